@@ -2,7 +2,7 @@
 Draws labelled documents of kinds as files that the program reads (HTML mails, web pages, plain texts, PDFs), in the form
 of `quern eval`: to measure the whole engine on kinds that nothing was taught with, and to fit its weights.
 
-    python3 documents.py --kinds FOLDER --out FOLDER [--each 6] [--all] [--pdf]
+    python3 documents.py --kinds FOLDER --out FOLDER [--each 6] [--all] [--pdf] [--layouts FOLDER [--names FILE]]
 
 PDFs need Debian's package weasyprint.
 """
@@ -15,6 +15,7 @@ import random
 import re
 
 import kinds as material
+import layouts
 import values
 
 HELLO = {"en": ["Hi {},", "Dear {},", "Hello {}"], "de": ["Guten Tag {},", "Hallo {},"], "fr": ["Bonjour {},"], "es": ["Hola {}:"], "it": ["Buongiorno {},"],
@@ -165,6 +166,15 @@ def as_mail(page, rng):
     return mail.as_string()
 
 
+def drawn(kind, rng, pdf):
+    """A document's ending and content, and of each field that stands on it the printed text (not kept here) and what should be read from it."""
+    one = page(kind, rng.choice(list(kind["titles"])), rng)
+    ending, write = rng.choice([("eml", as_mail), ("eml", as_mail), ("html", as_html), ("txt", as_text)])
+    ending, write = ("pdf", as_pdf) if pdf else (ending, write)
+    made = write(one, rng)
+    return ending, made, {key: (None, one["said"].get(key)) for key in one["printed"]}
+
+
 def main():
     parse = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parse.add_argument("--kinds", required=True)
@@ -172,26 +182,29 @@ def main():
     parse.add_argument("--each", type=int, default=6)
     parse.add_argument("--all", action="store_true", help="of all kinds, not only of those for choosing")
     parse.add_argument("--pdf", action="store_true", help="PDFs, not mails, web pages and texts")
+    parse.add_argument("--layouts", help="of these layouts only, each as often as --each says; a folder for each")
+    parse.add_argument("--names", help="many more names, places and addresses for values")
     args = parse.parse_args()
+    if args.names:
+        values.widen(args.names)
     all_kinds = material.load(args.kinds)
-    for kind in all_kinds if args.all else material.choosing(all_kinds)[0]:
-        rng = random.Random(kind["kind"])
-        folder = os.path.join(args.out, kind["kind"])
+    wanted = all_kinds if args.all else material.choosing(all_kinds)[0]
+    sources = [(layout.name, layout.kind, layout) for layout in layouts.load(args.layouts, wanted)] if args.layouts else [(kind["kind"], kind, None) for kind in wanted]
+    for name, kind, layout in sources:
+        rng = random.Random(name)
+        folder = os.path.join(args.out, name)
         os.makedirs(folder, exist_ok=True)
         fields = ask(kind, rng)
         with open(os.path.join(folder, "fields.json"), "w", encoding="utf-8") as file:
             json.dump({"settings": {"name": kind["kind"]}, "parser_object_set": fields}, file, ensure_ascii=False, indent=1)
         with open(os.path.join(folder, "expected.jsonl"), "w", encoding="utf-8") as file:
             for number in range(args.each):
-                drawn = page(kind, rng.choice(list(kind["titles"])), rng)
-                ending, write = rng.choice([("eml", as_mail), ("eml", as_mail), ("html", as_html), ("txt", as_text)])
-                ending, write = ("pdf", as_pdf) if args.pdf else (ending, write)
+                ending, made, said = layout.draw(rng) if layout else drawn(kind, rng, args.pdf)
                 name = f"{number}.{ending}"
-                made = write(drawn, rng)
                 with open(os.path.join(folder, name), "wb") as document:
                     document.write(made if isinstance(made, bytes) else made.encode())
-                expected = {asked["name"]: drawn["said"][field["key"]] for asked, field in zip(fields, kind["fields"]) if drawn["said"].get(field["key"]) is not None}
-                absent = [asked["name"] for asked, field in zip(fields, kind["fields"]) if field["key"] not in drawn["printed"]]
+                expected = {asked["name"]: said[field["key"]][1] for asked, field in zip(fields, kind["fields"]) if said.get(field["key"], (None, None))[1] is not None}
+                absent = [asked["name"] for asked, field in zip(fields, kind["fields"]) if field["key"] not in said]
                 file.write(json.dumps({"file": name, "expected": expected, "absent": absent}, ensure_ascii=False) + "\n")
 
 

@@ -35,7 +35,7 @@ class Graph:
         self.nodes, self.numbers, self.count = [], [], 0
 
     def number(self, name, array):
-        self.numbers.append(numpy_helper.from_array(np.ascontiguousarray(array), name))
+        self.numbers.append(numpy_helper.from_array(np.ascontiguousarray(array).reshape(np.shape(array)), name))
         return name
 
     def add(self, kind, inputs, outputs=1, **attributes):
@@ -73,8 +73,8 @@ class Graph:
         return self.add("Add", [self.add("Mul", [self.add("Div", [off, spread]), name + ".factor"]), name + ".offset"])
 
 
-def graph_of(encoder):
-    """One text [pieces] to its vector [384] of length 1."""
+def begun(encoder):
+    """A graph with the numbers that all networks need, and the vectors of pieces of words [pieces, 384], with their places."""
     g = Graph()
     g.number("tiny", np.array(1e-12, np.float32))
     g.number("half", np.array(0.5, np.float32))
@@ -85,15 +85,29 @@ def graph_of(encoder):
     g.number("flat", np.array([-1, network.WIDTH], np.int64))
     g.number("zero", np.array([0], np.int64))
     g.number("axis0", np.array([0], np.int64))
+    g.number("first", np.array([1], np.int64))
+    g.number("positions", encoder.positions.detach().numpy())
+    count = g.add("Slice", [g.add("Shape", ["rows"]), "zero", "first", "axis0"])
+    return g, g.add("Add", ["rows", g.add("Slice", ["positions", "zero", count, "axis0"])]), count
+
+
+def write_words(encoder, path):
+    """The vectors of all pieces of words, which the networks share: for each a factor and 384 numbers of eight bits."""
     words = encoder.words.weight.detach().numpy()
     scale = np.maximum(np.abs(words).max(1, keepdims=True), 1e-8) / 127
-    g.number("words", np.clip(np.round(words / scale), -127, 127).astype(np.int8))
-    g.number("words.scale", scale.astype(np.float32))
-    g.number("positions", encoder.positions.detach().numpy())
-    rows = g.add("Cast", [g.add("Gather", ["words", "pieces"])], to=TensorProto.FLOAT)
-    x = g.add("Mul", [rows, g.add("Gather", ["words.scale", "pieces"])])
-    x = g.add("Add", [x, g.add("Slice", ["positions", "zero", g.add("Shape", ["pieces"]), "axis0"])])
-    x = g.norm(x, "norm", encoder.norm)
+    whole = np.clip(np.round(words / scale), -127, 127).astype(np.int8)
+    with open(path, "wb") as file:
+        file.write(np.concatenate([scale.astype(">f4").view(np.int8), whole], 1).tobytes())
+
+
+def curved(g, x):
+    """The function between two linear layers."""
+    curve = g.add("Add", [g.add("Erf", [g.add("Div", [x, "root2"])]), "one"])
+    return g.add("Mul", [g.add("Mul", [x, curve]), "half"])
+
+
+def layered(g, x, encoder, bias=None):
+    """All layers of a network. Bias: from a layer and its name, what is added to how much pieces attend to each other."""
     for i, layer in enumerate(encoder.layers):
         name = f"layer{i}."
         q8 = g.quantised(x)
@@ -102,21 +116,28 @@ def graph_of(encoder):
             y = g.linear(q8, x, name + part, getattr(layer, part))
             heads.append(g.add("Transpose", [g.add("Reshape", [y, "heads"])], perm=[1, 2, 0] if part == "key" else [1, 0, 2]))
         scores = g.add("Mul", [g.add("MatMul", [heads[0], heads[1]]), "closeness"])
+        if bias:
+            scores = g.add("Add", [scores, bias(layer, name)])
         mixed = g.add("MatMul", [g.add("Softmax", [scores], axis=-1), heads[2]])
         mixed = g.add("Reshape", [g.add("Transpose", [mixed], perm=[1, 0, 2]), "flat"])
         y = g.linear(g.quantised(mixed), mixed, name + "out", layer.out)
         x = g.norm(g.add("Add", [x, y]), name + "norm1", layer.norm1)
-        y = g.linear(g.quantised(x), x, name + "up", layer.up)
-        curve = g.add("Add", [g.add("Erf", [g.add("Div", [y, "root2"])]), "one"])
-        y = g.add("Mul", [g.add("Mul", [y, curve]), "half"])
+        y = curved(g, g.linear(g.quantised(x), x, name + "up", layer.up))
         y = g.linear(g.quantised(y), y, name + "down", layer.down)
         x = g.norm(g.add("Add", [x, y]), name + "norm2", layer.norm2)
+    return x
+
+
+def graph_of(encoder):
+    """The pieces of one text, as their vectors [pieces, 384], to its vector [384] of length 1."""
+    g, x, _ = begun(encoder)
+    x = layered(g, g.norm(x, "norm", encoder.norm), encoder)
     mean = g.add("ReduceMean", [x], axes=[0], keepdims=0)
     length = g.add("Sqrt", [g.add("ReduceSum", [g.add("Mul", [mean, mean]), "axis0"], keepdims=1)])
     g.nodes.append(helper.make_node("Div", [mean, length], ["vector"]))
-    pieces = helper.make_tensor_value_info("pieces", TensorProto.INT64, ["length"])
+    rows = helper.make_tensor_value_info("rows", TensorProto.FLOAT, ["length", network.WIDTH])
     vector = helper.make_tensor_value_info("vector", TensorProto.FLOAT, [network.WIDTH])
-    return helper.make_graph(g.nodes, "matcher", [pieces], [vector], g.numbers)
+    return helper.make_graph(g.nodes, "matcher", [rows], [vector], g.numbers)
 
 
 def main():
@@ -137,6 +158,7 @@ def main():
         model.metadata_props.add(key=key, value=repr(round(float(value.detach()), 4)))
     onnx.checker.check_model(model)
     onnx.save(model, os.path.join(args.out, "matcher.onnx"))
+    write_words(matcher.encoder, os.path.join(args.out, "words.bin"))
     pieces = Pieces(os.path.join(args.base, "all-minilm-l6-v2-tokenizer.json"))
     words = sorted(pieces.ids, key=pieces.ids.get)
     with open(os.path.join(args.out, "pieces.txt"), "w", encoding="utf-8") as file:

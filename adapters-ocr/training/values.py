@@ -1,5 +1,6 @@
 """Values as documents print them, with what should be read from them."""
 import datetime
+import json
 import random
 import re
 
@@ -62,6 +63,27 @@ OFFICES = {"en": ["Department of Transport", "County Court of {}", "{} City Coun
            "fr": ["Préfecture de {}", "Mairie de {}"], "es": ["Ayuntamiento de {}", "Agencia Tributaria de {}"], "it": ["Comune di {}", "Prefettura di {}"],
            "nl": ["Gemeente {}", "Rechtbank {}"], "pt": ["Câmara Municipal de {}"], "pl": ["Urząd Miasta {}", "Sąd Rejonowy w {}"], "sv": ["{} kommun"]}
 COUNTRIES = {"en": "GB", "de": "DE", "fr": "FR", "es": "ES", "it": "IT", "nl": "NL", "pt": "PT", "pl": "PL", "sv": "SE"}
+
+# By language, of `widen`: whole names and addresses that stand beside those made of parts.
+WIDER = {}
+
+
+def widen(path):
+    """Many more names, places and addresses, of a file with a line for each language."""
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            more = json.loads(line)
+            language = more["language"]
+            GIVEN[language] += " " + " ".join(name for name in more["given"] if " " not in name)
+            FAMILY[language] += " " + " ".join(name for name in more["family"] if " " not in name)
+            STREETS[language] = STREETS[language] + more["streets"]
+            WIDER[language] = more
+
+
+def _wider(name, language, rng, share):
+    """One of the whole names of a language, as often as the share says; None otherwise, and where there are none."""
+    many = WIDER.get(language, {}).get(name)
+    return rng.choice(many) if many and rng.random() < share else None
 
 
 def _words(table, language):
@@ -139,6 +161,11 @@ def draw(field, language, rng):
         number = round(rng.uniform(float(low), float(high)), 1)
         text = f"{number}" if language == "en" else f"{number}".replace(".", ",")
         return f"{text} {unit or ''}".strip(), number if format == "NUMBER" else f"{text} {unit or ''}".strip()
+    wider = _wider({"person": "people", "company": "firms", "org_public": "offices", "address": "addresses", "city": "places"}.get(gen), language, rng,
+                   0.2 if gen == "person" else 0.6)
+    if wider:
+        # Of people there are titles and the like, which the value may be read with or without.
+        return wider, None if gen == "person" else wider
     if gen == "person":
         given, family = person(language, rng)
         return f"{given} {family}", f"{given} {family}"

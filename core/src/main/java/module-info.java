@@ -9,6 +9,7 @@ module dev.quern.core {
 
     exports dev.quern.core;
     exports dev.quern.core.account;
+    exports dev.quern.core.audit;
     exports dev.quern.core.credit;
     exports dev.quern.core.document;
     exports dev.quern.core.export;
@@ -35,5 +36,6 @@ module dev.quern.core {
     exports dev.quern.core.splitting;
     exports dev.quern.core.template;
     exports dev.quern.core.unpacking;
+    exports dev.quern.core.watch;
     exports dev.quern.core.webhook;
 }

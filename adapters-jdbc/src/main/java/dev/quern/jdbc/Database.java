@@ -17,8 +17,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
-import org.flywaydb.core.api.FlywayException;
 import org.jdbi.v3.core.Jdbi;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -74,7 +72,7 @@ public final class Database implements AutoCloseable {
      * @param url such as {@code jdbc:h2:file:/var/lib/quern/quern} or {@code jdbc:postgresql://host/quern}
      * @param user null when the address says it, or nobody needs to
      * @param password likewise
-     * @throws DatabaseUnavailable with one line that says why
+     * @throws DatabaseUnavailable with one line that says why; also when a newer program has changed its tables
      */
     public static Database open(String url, @Nullable String user, @Nullable String password) {
         return open(url, user, password, CONNECTIONS);
@@ -106,7 +104,7 @@ public final class Database implements AutoCloseable {
             try {
                 var watch = new Watch(dialect, lines, pool);
                 var gate = new Gate(pool, watch, lines);
-                migrate(dialect, gate);
+                Schema.migrate(dialect, gate);
                 watch.start();
                 return new Database(dialect, node, lines, pool, watch, gate, dialect.folder(url));
             } catch (SQLException | RuntimeException e) {
@@ -115,20 +113,6 @@ public final class Database implements AutoCloseable {
             }
         } catch (SQLException e) {
             throw new DatabaseUnavailable(reason(url, user, e), e);
-        }
-    }
-
-    private static void migrate(Dialect dialect, DataSource pool) {
-        try {
-            Flyway.configure()
-                    .dataSource(pool)
-                    .locations("classpath:db/migration")
-                    .placeholders(dialect.placeholders())
-                    .load()
-                    .migrate();
-        } catch (FlywayException e) {
-            throw new DatabaseUnavailable(
-                    "The tables of the database cannot be brought up to date: " + e.getMessage(), e);
         }
     }
 
@@ -193,6 +177,16 @@ public final class Database implements AutoCloseable {
     public boolean isReachable() {
         return watch.isUp();
     }
+
+    /** The number of connections that are in use, of those there may be, and of callers that wait for one. */
+    public Connections use() {
+        var now = pool.getHikariPoolMXBean();
+        return new Connections(
+                now.getActiveConnections(), pool.getMaximumPoolSize(), now.getThreadsAwaitingConnection());
+    }
+
+    /** The state of the pool of connections. */
+    public record Connections(int busy, int all, int awaited) {}
 
     /** Where its file is, if it is embedded. */
     public Optional<Path> folder() {

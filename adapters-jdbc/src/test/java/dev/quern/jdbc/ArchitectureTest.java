@@ -15,7 +15,7 @@ class ArchitectureTest implements PackagesContract {
 
     @Override
     public List<String> order() {
-        return List.of("column", "connection", "", "store", "queue", "check", "backup");
+        return List.of("column", "connection", "", "store", "queue", "check", "backup", "transfer");
     }
 
     @Test

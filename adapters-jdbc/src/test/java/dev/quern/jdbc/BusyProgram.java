@@ -42,7 +42,7 @@ final class BusyProgram {
         var promises = new Promises(stores);
         for (var promise : Files.readAllLines(Path.of(arguments[4]))) {
             if (!promises.isKept(promise)) {
-                System.out.println(LOST + promise);
+                System.out.println(LOST + promises.left(promise));
             }
         }
         var mailbox = stores.mailboxes()

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quern.core.contract.Sample;
+import dev.quern.jdbc.backup.DatabaseCopies;
 import dev.quern.jdbc.queue.CutOffProgram;
 import dev.quern.jdbc.store.JdbcAccounts;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -142,5 +144,39 @@ final class DatabaseTest {
         assertThatThrownBy(() -> TestDatabases.h2(folder))
                 .isInstanceOf(DatabaseUnavailable.class)
                 .hasMessageStartingWith("The database ");
+    }
+
+    @Test
+    void tables_that_a_newer_program_has_changed_are_refused_on_h2() {
+        refusedWhenNewer(TestDatabases.h2Url(folder), null);
+    }
+
+    @Test
+    void tables_that_a_newer_program_has_changed_are_refused_on_postgresql() {
+        refusedWhenNewer(Postgres.newUrl(), "postgres");
+    }
+
+    private static void refusedWhenNewer(String url, @Nullable String user) {
+        var changed = Schema.VERSION + 1;
+        try (var database = Database.open(url, user, user)) {
+            assertThat(DatabaseCopies.contents(database).schema())
+                    .as("Schema.VERSION is that of the latest script")
+                    .isEqualTo(Schema.VERSION);
+            database.jdbi().useHandle(handle -> {
+                handle.execute("alter table account add column motto varchar");
+                handle.execute("""
+                        insert into "flyway_schema_history" ("installed_rank", "version", "description", "type", "script",
+                            "checksum", "installed_by", "installed_on", "execution_time", "success")
+                        values (99, ?, 'mottos', 'SQL', 'V9__mottos.sql', 1, 'x', current_timestamp, 1, true)
+                        """, String.valueOf(changed));
+            });
+        }
+        for (int i = 0; i < 2; i++) {
+            assertThatThrownBy(() -> Database.open(url, user, user))
+                    .isInstanceOf(DatabaseUnavailable.class)
+                    .hasMessage("The tables of the database are of version " + changed
+                            + ", and this version of Quern works with versions up to " + Schema.VERSION
+                            + ". Use the newer Quern that they are from.");
+        }
     }
 }

@@ -13,6 +13,7 @@ import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.Links;
 import dev.quern.core.file.BlobId;
 import dev.quern.core.file.Blobs;
+import dev.quern.core.file.TemporaryBlobs;
 import dev.quern.core.intake.Message;
 import dev.quern.core.kernel.Errands.Progress;
 import dev.quern.core.kernel.Errands.Runner;
@@ -20,7 +21,6 @@ import dev.quern.core.letter.Letter;
 import dev.quern.core.letter.Letters;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
-import dev.quern.core.memory.TemporaryBlobs;
 import dev.quern.core.ports.Readers;
 import dev.quern.core.ports.Stores;
 import dev.quern.core.ports.Surroundings;
@@ -154,6 +154,7 @@ abstract class LettersGoingContract {
                 stores.accounts(),
                 stores.keys(),
                 stores.sessions(),
+                stores.audit(),
                 stores.ledger(),
                 stores.mailboxes(),
                 stores.documents(),

@@ -92,7 +92,7 @@ final class ManyKills {
             var promises = new Promises(TestDatabases.stores(database));
             promised.stream()
                     .filter(promise -> !promises.isKept(promise))
-                    .forEach(promise -> lost.add(promise + " at the end"));
+                    .forEach(promise -> lost.add(promises.left(promise) + " at the end"));
         }
         return new Report(kills, promised.size(), lost);
     }

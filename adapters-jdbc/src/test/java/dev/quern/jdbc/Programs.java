@@ -1,6 +1,7 @@
 package dev.quern.jdbc;
 
 import dev.quern.core.contract.Sample;
+import dev.quern.core.program.PackedClassPath;
 import dev.quern.jdbc.queue.JdbcWorkQueue;
 import java.io.File;
 import java.io.IOException;
@@ -10,10 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Commands that start programs on databases. Loading classes takes most of the time of a start, so one program is run to its
@@ -53,33 +51,11 @@ public final class Programs {
             }
         }
 
-        /** The class path with folders packed into JARs, since archives hold only classes from JARs. */
         private static String classPath() {
-            return Stream.of(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))
-                            .split(File.pathSeparator))
-                    .map(Path::of)
-                    .filter(Files::exists)
-                    .map(place -> Files.isDirectory(place) ? packed(place) : place)
-                    .map(Path::toString)
-                    .collect(Collectors.joining(File.pathSeparator));
-        }
-
-        private static Path packed(Path classes) {
-            try (var files = Files.walk(classes)) {
-                var jar = Files.createTempFile(FOLDER, "classes", ".jar");
-                try (var out = new JarOutputStream(Files.newOutputStream(jar))) {
-                    for (var file : files.toList()) {
-                        var name = classes.relativize(file).toString().replace(File.separatorChar, '/');
-                        if (Files.isRegularFile(file)) {
-                            out.putNextEntry(new JarEntry(name));
-                            Files.copy(file, out);
-                        } else if (!name.isEmpty()) {
-                            // Flyway finds migrations by the entry of their folder.
-                            out.putNextEntry(new JarEntry(name + "/"));
-                        }
-                    }
-                }
-                return jar;
+            try {
+                return PackedClassPath.in(FOLDER, place -> true).stream()
+                        .map(Path::toString)
+                        .collect(Collectors.joining(File.pathSeparator));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

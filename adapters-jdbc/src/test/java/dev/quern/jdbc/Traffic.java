@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /** The work of a server on its database for documents of one page: it takes them in and processes them. */
-final class Traffic {
+public final class Traffic {
     private static final String TEXT =
             "Invoice 4711 of Acme Ltd., 12 High Street, for 3 things at 9.99 each\n".repeat(25);
 
@@ -30,14 +30,14 @@ final class Traffic {
     private final JdbcWorkQueue queue;
     private final Mailbox mailbox;
 
-    Traffic(Database database, JdbcWorkQueue queue, Mailbox mailbox) {
+    public Traffic(Database database, JdbcWorkQueue queue, Mailbox mailbox) {
         this.stores = TestDatabases.stores(database);
         this.queue = queue;
         this.mailbox = mailbox;
     }
 
     /** Does what an upload does: claims the file, then stores document, log line and work item in one transaction. */
-    Document takeIn() {
+    public Document takeIn() {
         var draft = claimed();
         return stores.transactions().run(() -> stored(draft));
     }
@@ -76,7 +76,7 @@ final class Traffic {
     }
 
     /** Does what processing does, in three steps. A finished document stays as it is. */
-    void workOn(DocumentId id) {
+    public void workOn(DocumentId id) {
         var document = stores.documents().find(id).orElseThrow();
         if (document.status() == DocumentStatus.INCOMING) {
             document = lightly(document, document.to(DocumentStatus.ANALYZING));

@@ -2,6 +2,8 @@ package dev.quern.rest;
 
 import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.account.SigningIn;
+import dev.quern.core.audit.AuditLog;
+import dev.quern.core.audit.Auditing;
 import dev.quern.core.credit.Billing;
 import dev.quern.core.document.DocumentCounts;
 import dev.quern.core.document.DocumentLog;
@@ -69,6 +71,8 @@ final class CollaboratorBinder extends AbstractBinder {
         var stores = quern.stores();
         bind(quern.keyKeeping()).to(KeyKeeping.class);
         bind(quern.signingIn()).to(SigningIn.class);
+        bind(quern.auditing()).to(Auditing.class);
+        bind(stores.audit()).to(AuditLog.class);
         bind(quern.mailboxKeeping()).to(MailboxKeeping.class);
         bind(stores.mailboxes()).to(Mailboxes.class);
         bind(stores.documents()).to(Documents.class);

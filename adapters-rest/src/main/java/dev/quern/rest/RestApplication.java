@@ -3,6 +3,8 @@ package dev.quern.rest;
 import dev.quern.rest.account.CreditsResource;
 import dev.quern.rest.account.KeyResource;
 import dev.quern.rest.account.SessionResource;
+import dev.quern.rest.audit.AuditFilter;
+import dev.quern.rest.audit.AuditSetResource;
 import dev.quern.rest.bootstrap.BootstrapResource;
 import dev.quern.rest.bootstrap.UserResource;
 import dev.quern.rest.console.ConsoleResource;
@@ -29,6 +31,7 @@ import dev.quern.rest.http.BrokenBodyMapper;
 import dev.quern.rest.http.CorsFilter;
 import dev.quern.rest.http.CrashMapper;
 import dev.quern.rest.http.ErrorBodies;
+import dev.quern.rest.http.ErrorCounts;
 import dev.quern.rest.http.HttpErrorMapper;
 import dev.quern.rest.http.KeyFilter;
 import dev.quern.rest.http.NoSniffing;
@@ -73,6 +76,7 @@ final class RestApplication extends ResourceConfig {
                 ServerProperties.WADL_FEATURE_DISABLE, true,
                 // Else Grizzly would put a page of its own in place of an answer.
                 ServerProperties.RESPONSE_SET_STATUS_OVER_SEND_ERROR, true));
+        ErrorCounts.begin(collaborators.metrics());
         register(HealthResource.class);
         register(MetricsResource.class);
         if (settings.role().takesRequests()) {
@@ -83,6 +87,7 @@ final class RestApplication extends ResourceConfig {
         }
         register(RequestMetrics.class);
         register(CorsFilter.class);
+        register(AuditFilter.class);
         register(KeyFilter.class);
         register(PlainBodies.class);
         register(SteadyBodies.class);
@@ -139,6 +144,7 @@ final class RestApplication extends ResourceConfig {
         register(EmailResource.class);
         register(CreditsResource.class);
         register(KeyResource.class);
+        register(AuditSetResource.class);
         register(SessionResource.class);
         register(NodeResource.class);
         register(ConsoleResource.class);

@@ -91,8 +91,11 @@ public final class RestServer implements AutoCloseable {
         var listener = listener(settings, connections, Threshold.addOn(started::get, connections));
         var application = new RestApplication(collaborators, settings, () -> settings.address(listener.getPort()));
         var container = ContainerFactory.createContainer(GrizzlyHttpContainer.class, application);
-        var reception =
-                new Reception(container, connections, new TrustedProxies(settings.proxies(), settings.scheme()));
+        var reception = new Reception(
+                container,
+                connections,
+                new TrustedProxies(settings.proxies(), settings.scheme()),
+                collaborators.traces());
         if (certificate != null) {
             listener.setSecure(true);
             // Its method for all parameters at once does nothing.

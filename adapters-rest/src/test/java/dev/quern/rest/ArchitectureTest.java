@@ -19,6 +19,7 @@ class ArchitectureTest implements PackagesContract {
                 "tls",
                 "http",
                 "account",
+                "audit",
                 "mail",
                 "openapi",
                 "console",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.account.Role;
 import dev.quern.rest.account.KeyResource;
+import dev.quern.rest.audit.AuditSetResource;
 import dev.quern.rest.http.OfServer;
 import dev.quern.rest.http.Open;
 import dev.quern.rest.json.MayBeEmpty;
@@ -113,7 +114,7 @@ class EveryEndpointTest {
 
         /** Returns whether only those may use it who may hand out keys. */
         boolean isForAdmins() {
-            return resource() == KeyResource.class;
+            return resource() == KeyResource.class || resource() == AuditSetResource.class;
         }
 
         /** Returns whether it takes a JSON object. */

@@ -5,8 +5,10 @@ import dev.quern.app.command.BlobsCommand;
 import dev.quern.app.command.CheckCommand;
 import dev.quern.app.command.DemoCommand;
 import dev.quern.app.command.EvalCommand;
+import dev.quern.app.command.ExportCommand;
 import dev.quern.app.command.ExtractCommand;
 import dev.quern.app.command.FitCommand;
+import dev.quern.app.command.ImportCommand;
 import dev.quern.app.command.KeyCommand;
 import dev.quern.app.command.ModelsCommand;
 import dev.quern.app.command.RehearseCommand;
@@ -34,6 +36,8 @@ import picocli.CommandLine.Spec;
             BackupCommand.class,
             RestoreCommand.class,
             CheckCommand.class,
+            ExportCommand.class,
+            ImportCommand.class,
             ModelsCommand.class,
             RehearseCommand.class,
             BlobsCommand.class,

@@ -23,14 +23,19 @@ final class AnsweringModel implements AutoCloseable {
     /** What comes before each answer. */
     volatile Runnable beforeAnswer = () -> {};
 
+    /** With any but 200 there is no answer. */
+    volatile int status;
+
     /** @param content the answer; ignored with any status but 200 */
-    AnsweringModel(int status, String content) throws IOException {
+    AnsweringModel(int first, String content) throws IOException {
+        status = first;
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/v1/chat/completions", exchange -> {
             requests.add(JSON.readTree(exchange.getRequestBody()));
             beforeAnswer.run();
             var answer = JSON.createObjectNode();
-            if (status == 200) {
+            int given = status;
+            if (given == 200) {
                 var choice = answer.putArray("choices").addObject().put("finish_reason", "stop");
                 choice.putObject("message").put("role", "assistant").put("content", content);
                 answer.putObject("usage").put("prompt_tokens", 321).put("completion_tokens", 12);
@@ -38,7 +43,7 @@ final class AnsweringModel implements AutoCloseable {
                 answer.putObject("error").put("message", "No such model");
             }
             var body = JSON.writeValueAsBytes(answer);
-            exchange.sendResponseHeaders(status, body.length);
+            exchange.sendResponseHeaders(given, body.length);
             exchange.getResponseBody().write(body);
             exchange.close();
         });
@@ -57,7 +62,7 @@ final class AnsweringModel implements AutoCloseable {
      */
     Server server(Path folder, String key, String engines) throws IOException {
         return Server.start(Settings.of(
-                Map.of("data", folder.toString(), "port", "0", "api-key", key, "ai-engines", engines),
+                Map.of("data", folder.toString(), "port", "0", "api-key", key, "ai-engines", engines, "sandbox", "off"),
                 Map.of("QUERN_LLM_URL", url(), "QUERN_LLM_MODEL", "tiny", "QUERN_LLM_KEY", "sk-model-key")));
     }
 

@@ -21,8 +21,10 @@ class ArchitectureTest implements PackagesContract {
                 "log",
                 "models",
                 "control",
+                "watch",
                 "wiring",
                 "backup",
+                "transfer",
                 "command",
                 "");
     }

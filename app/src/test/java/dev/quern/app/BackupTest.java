@@ -3,6 +3,7 @@ package dev.quern.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.quern.app.backup.Backup;
 import dev.quern.app.client.QuernClient;
 import dev.quern.app.control.ControlSocket;
@@ -10,7 +11,12 @@ import dev.quern.app.samples.Samples;
 import dev.quern.app.settings.Settings;
 import dev.quern.app.wiring.Server;
 import dev.quern.app.wiring.Store;
+import dev.quern.core.document.DocumentStatus;
+import dev.quern.core.document.DocumentUid;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.jdbc.Schema;
 import dev.quern.jdbc.backup.DatabaseCopies;
+import dev.quern.jdbc.store.JdbcStores;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -23,6 +29,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -32,27 +39,47 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Backups of a server at work, and what is restored from them. */
-class BackupTest extends ServerTest {
-    private static final int DOCUMENTS = 8;
+class BackupTest {
+    private static final int DOCUMENTS = 4;
+
+    /** The data of the server that every test but that of PostgreSQL backs up; each has a mailbox of its own there. */
+    @TempDir
+    static Path data;
+
+    private static ServerProcess server;
+    private static QuernClient client;
 
     @TempDir
     Path folder;
+
+    @BeforeAll
+    static void a_server() throws IOException {
+        server = new ServerProcess(data);
+        client = server.start();
+    }
+
+    @AfterAll
+    static void end_the_server() {
+        server.close();
+    }
 
     /** The exit code and the output of a command. */
     private record Ended(int code, String out, String err) {}
 
     /** What a server tells about a document, without its own address, and its original. */
     private record Known(String document, String original) {
-        private static Known of(QuernClient client, ServerProcess server, String uid) throws IOException {
+        private static Known of(QuernClient client, URI server, String uid) throws IOException {
             var document = client.await(uid, Duration.ofMillis(50), Duration.ofMinutes(3));
             try (var content = URI.create(document.path("original_document_url").asText())
                     .toURL()
                     .openStream()) {
-                var told = document.toPrettyString().replace(server.url().toString(), "");
+                var told = document.toPrettyString().replace(server.toString(), "");
                 return new Known(told, new String(content.readAllBytes(), StandardCharsets.ISO_8859_1));
             }
         }
@@ -66,22 +93,27 @@ class BackupTest extends ServerTest {
     @Test
     void what_was_acknowledged_before_a_backup_of_an_embedded_database_began_is_there_after_its_restore()
             throws Exception {
-        var restored = folder.resolve("restored");
-        backedUpUnderLoadAndRestored(new String[0], restored, new String[0]);
+        backedUpUnderLoadAndRestored(client, server.url(), data, new String[0], new String[0]);
     }
 
     @Test
     void what_was_acknowledged_before_a_backup_of_postgresql_began_is_there_after_its_restore() throws Exception {
         try (var postgres = InstalledPostgres.start()) {
-            backedUpUnderLoadAndRestored(
-                    postgres.database("source"), folder.resolve("restored"), postgres.database("target"));
+            var database = postgres.database("source");
+            var source = folder.resolve("source");
+            try (var working = new ServerProcess(source, database)) {
+                var caller = working.start();
+                backedUpUnderLoadAndRestored(caller, working.url(), source, database, postgres.database("target"));
+            }
         }
     }
 
-    private void backedUpUnderLoadAndRestored(String[] database, Path restored, String[] otherDatabase)
-            throws Exception {
-        var client = start(database);
-        var mailbox = client.post("/parser", mailboxForInvoices()).path("id").asLong();
+    private void backedUpUnderLoadAndRestored(
+            QuernClient client, URI server, Path data, String[] database, String[] otherDatabase) throws Exception {
+        var restored = folder.resolve("restored");
+        var mailbox = client.post("/parser", ServerTest.mailboxForInvoices())
+                .path("id")
+                .asLong();
         var done = new ArrayList<String>();
         for (int i = 0; i < DOCUMENTS; i++) {
             done.add(client.upload(
@@ -95,11 +127,11 @@ class BackupTest extends ServerTest {
         }
         var known = new TreeMap<String, Known>();
         for (var uid : done) {
-            known.put(uid, Known.of(client, server(), uid));
+            known.put(uid, Known.of(client, server, uid));
         }
         var backups = folder.resolve("backups");
 
-        var first = underLoad(client, mailbox, () -> quern("backup", backups, data, database));
+        var first = underLoad(client, () -> quern("backup", backups, data, database));
         var second = quern("backup", backups, data, database);
 
         assertThat(first.code()).as(first.err() + first.out()).isZero();
@@ -109,10 +141,9 @@ class BackupTest extends ServerTest {
                 .isEqualTo(number(second, ": ") - number(first, ": "));
         if (database.length > 0) {
             // An embedded one is in use.
-            var checked = underLoad(client, mailbox, () -> quern("check", null, data, database));
+            var checked = underLoad(client, () -> quern("check", null, data, database));
             assertThat(checked.code()).as(checked.out() + checked.err()).isZero();
         }
-        server().kill();
         // The first: the second has what came during the load as well.
         var restore = quern("restore", earliest(backups), restored, otherDatabase);
         assertThat(restore.code()).as(restore.err() + restore.out()).isZero();
@@ -121,25 +152,48 @@ class BackupTest extends ServerTest {
         assertThat(again.code()).isEqualTo(1);
         assertThat(again.err()).contains("empty").hasLineCount(1);
 
-        try (var other = new ServerProcess(restored, otherDatabase)) {
-            var restoredClient = other.start();
+        try (var other = Server.start(settings(restored, otherDatabase))) {
+            // Let in by its key.
+            var restoredClient = new QuernClient(other.url(), ServerProcess.KEY);
             for (var one : known.entrySet()) {
-                one.getValue().assertSame(Known.of(restoredClient, other, one.getKey()));
+                one.getValue().assertSame(Known.of(restoredClient, other.url(), one.getKey()));
             }
             for (int i = 0; i < waiting.size(); i++) {
-                var document = Known.of(restoredClient, other, waiting.get(i));
+                var document = Known.of(restoredClient, other.url(), waiting.get(i));
                 assertThat(document.original()).isEqualTo("Total: " + i + ".50 EUR");
             }
-            assertThat(restoredClient.get("/key")).as("let in by its key").isNotEmpty();
-            other.kill();
         }
         var checked = quern("check", null, restored, otherDatabase);
         assertThat(checked.out()).contains("all as it should be.");
         assertThat(checked.code()).isZero();
+        var stopped = quern("backup", folder.resolve("stopped"), restored, otherDatabase);
+        assertThat(stopped.code())
+                .as("of a stopped server, too: " + stopped.err() + stopped.out())
+                .isZero();
+    }
+
+    private static Settings settings(Path data, String... database) {
+        var flags = new HashMap<>(Map.of("data", data.toString(), "port", "0", "workers", "1", "sandbox", "off"));
+        for (int i = 0; i < database.length; i += 2) {
+            flags.put(database[i].substring(2), database[i + 1]);
+        }
+        return Settings.of(flags, Map.of());
+    }
+
+    /** The id of a document of this text, in a mailbox of its own, once it is processed. */
+    private static String note(String text) throws IOException {
+        var mailbox = client.post("/parser", ServerTest.mailboxForInvoices())
+                .path("id")
+                .asLong();
+        var uid = client.upload(mailbox, "note.txt", text.getBytes(StandardCharsets.UTF_8));
+        client.await(uid, Duration.ofMillis(50), Duration.ofMinutes(3));
+        return uid;
     }
 
     /** Uploads and deletions go on while something is done. */
-    private static Ended underLoad(QuernClient client, long mailbox, Step step) throws Exception {
+    private static Ended underLoad(QuernClient client, Step step) throws Exception {
+        var forLoad = JsonMapper.builder().build().createObjectNode().put("ai_engine", "DISABLED");
+        var mailbox = client.post("/parser", forLoad).path("id").asLong();
         var stop = new AtomicBoolean();
         var load = Executors.newSingleThreadExecutor();
         try {
@@ -181,12 +235,7 @@ class BackupTest extends ServerTest {
 
     @Test
     void a_backup_that_was_killed_is_not_taken_for_whole_and_the_next_one_clears_it_away() throws Exception {
-        var client = start();
-        var mailbox = client.post("/parser", mailboxForInvoices()).path("id").asLong();
-        client.await(
-                client.upload(mailbox, "a.txt", "Total: 1.50".getBytes(StandardCharsets.UTF_8)),
-                Duration.ofMillis(50),
-                Duration.ofMinutes(3));
+        note("Total: 1.50");
         var backups = folder.resolve("backups");
         var process = started("backup", backups);
         while (process.isAlive() && unfinished(backups).isEmpty()) {
@@ -218,12 +267,8 @@ class BackupTest extends ServerTest {
 
     @Test
     void a_document_that_is_deleted_while_its_backup_is_made_is_not_in_it() throws Exception {
-        var client = start();
-        var mailbox = client.post("/parser", mailboxForInvoices()).path("id").asLong();
-        var kept = client.upload(mailbox, "a.txt", "Total: 1.50".getBytes(StandardCharsets.UTF_8));
-        var deleted = client.upload(mailbox, "b.txt", "Total: 2.50".getBytes(StandardCharsets.UTF_8));
-        Known.of(client, server(), kept);
-        Known.of(client, server(), deleted);
+        var kept = note("Total: 1.50");
+        var deleted = note("Deleted: 2.50");
         var settings = Settings.of(Map.of("data", data.toString()), Map.of());
         var copies = new ArrayList<Path>();
         Backup.Made made;
@@ -244,46 +289,44 @@ class BackupTest extends ServerTest {
 
         assertThat(made.lacking()).isEmpty();
         assertThat(copies).hasSize(2);
-        assertThat(quern("restore", folder.resolve("backups"), folder.resolve("restored"))
-                        .code())
-                .isZero();
-        try (var other = new ServerProcess(folder.resolve("restored"))) {
-            var restored = other.start();
-            Known.of(restored, other, kept);
-            assertThatThrownBy(() -> restored.get("/document/" + deleted)).hasMessageContaining("404");
+        var restored = folder.resolve("restored");
+        assertThat(quern("restore", folder.resolve("backups"), restored).out()).contains("all as it should be.");
+        try (var store = Store.existing(settings(restored))) {
+            var account = store.keys().firstAccount();
+            var documents = JdbcStores.on(store.database()).documents();
+            assertThat(documents.get(account, new DocumentUid(kept)).status()).isEqualTo(DocumentStatus.PARSEDOK);
+            assertThatThrownBy(() -> documents.get(account, new DocumentUid(deleted)))
+                    .isInstanceOf(Refusal.NotFound.class);
         }
     }
 
     @Test
     void a_file_that_is_lost_is_told_and_everything_else_is_backed_up() throws Exception {
-        var client = start();
-        var mailbox = client.post("/parser", mailboxForInvoices()).path("id").asLong();
-        var lost = Known.of(
-                client, server(), client.upload(mailbox, "a.txt", "Total: 1.50".getBytes(StandardCharsets.UTF_8)));
-        Files.delete(copyOf(data.resolve("blobs"), lost.original()));
-
-        var backup = quern("backup", folder.resolve("backups"), data);
-        assertThat(backup.code()).isEqualTo(1);
-        assertThat(backup.out()).contains("is missing or damaged");
+        note("Lost: 1.50");
+        var file = copyOf(data.resolve("blobs"), "Lost: 1.50");
+        var elsewhere = Files.move(file, folder.resolve("lost"));
+        try {
+            var backup = quern("backup", folder.resolve("backups"), data);
+            assertThat(backup.code()).isEqualTo(1);
+            assertThat(backup.out()).contains("is missing or damaged");
+        } finally {
+            Files.move(elsewhere, file);
+        }
         var restore = quern("restore", folder.resolve("backups"), folder.resolve("restored"));
         assertThat(restore.code()).isEqualTo(1);
         assertThat(restore.out()).contains("was missing or damaged when the backup was made.");
     }
 
     @Test
-    void a_stopped_server_is_backed_up_too_and_a_damaged_backup_is_refused_or_told() throws Exception {
-        var client = start();
-        var mailbox = client.post("/parser", mailboxForInvoices()).path("id").asLong();
-        var uid = client.upload(mailbox, "a.txt", "Total: 1.50".getBytes(StandardCharsets.UTF_8));
-        var document = Known.of(client, server(), uid);
+    void a_damaged_backup_is_refused_or_told() throws Exception {
+        note("Rotten: 1.50");
         assertThat(quern("check", null, data).err())
                 .contains("in use by another process")
                 .contains("Stop the server");
-        server().stop();
         var backups = folder.resolve("backups");
         assertThat(quern("backup", backups, data).code()).isZero();
 
-        var original = copyOf(backups.resolve("files"), document.original());
+        var original = copyOf(backups.resolve("files"), "Rotten: 1.50");
         Files.writeString(original, "rotten");
         var restored = quern("restore", backups, folder.resolve("rotten"));
         assertThat(restored.code()).isEqualTo(1);
@@ -302,6 +345,28 @@ class BackupTest extends ServerTest {
         assertThat(folder.resolve("refused")).doesNotExist();
     }
 
+    @Test
+    void a_backup_of_tables_that_are_newer_than_the_program_is_refused_before_anything_is_written() throws Exception {
+        var backups = folder.resolve("backups");
+        assertThat(quern("backup", backups, data).code()).isZero();
+        var manifest = earliest(backups).resolve("manifest.json");
+        var told = Files.readString(manifest);
+        Files.writeString(
+                manifest,
+                told.replace("\"schema\" : " + Schema.VERSION, "\"since\" : \"later\", \"schema\" : 4711")
+                        .replaceFirst("\"quern\" : \"[^\"]*\"", "\"quern\" : \"7.0.0\""));
+
+        var refused = quern("restore", backups, folder.resolve("refused"));
+
+        assertThat(refused.code()).isEqualTo(1);
+        assertThat(refused.err().strip())
+                .isEqualTo(
+                        "quern: The tables of the backup are of version 4711, and this version of Quern works with versions"
+                                + " up to " + Schema.VERSION
+                                + ". Use the newer Quern that they are from. It was made by Quern 7.0.0.");
+        assertThat(folder.resolve("refused")).doesNotExist();
+    }
+
     private static Path copyOf(Path files, String content) throws IOException {
         try (Stream<Path> all = Files.walk(files)) {
             for (var file : all.filter(Files::isRegularFile).toList()) {
@@ -315,13 +380,10 @@ class BackupTest extends ServerTest {
 
     @Test
     void files_that_no_backup_names_any_more_are_removed_with_the_next_backup() throws Exception {
-        var client = start();
-        var mailbox = client.post("/parser", mailboxForInvoices()).path("id").asLong();
-        var uid = client.upload(mailbox, "a.txt", "Total: 1.50".getBytes(StandardCharsets.UTF_8));
-        var document = Known.of(client, server(), uid);
+        var uid = note("Not needed: 1.50");
         var backups = folder.resolve("backups");
         assertThat(quern("backup", backups, data).code()).isZero();
-        var file = copyOf(backups.resolve("files"), document.original());
+        var file = copyOf(backups.resolve("files"), "Not needed: 1.50");
         delete(uid);
 
         assertThat(quern("backup", backups, data).code()).isZero();
@@ -336,8 +398,8 @@ class BackupTest extends ServerTest {
         assertThat(file).doesNotExist();
     }
 
-    private void delete(String uid) throws IOException {
-        var request = HttpRequest.newBuilder(server().url().resolve("/document/" + uid))
+    private static void delete(String uid) throws IOException {
+        var request = HttpRequest.newBuilder(server.url().resolve("/document/" + uid))
                 .header("Authorization", ServerProcess.KEY)
                 .DELETE()
                 .build();
@@ -348,11 +410,8 @@ class BackupTest extends ServerTest {
     }
 
     private Process started(String command, Path target) throws IOException {
-        var line = Jvm.command();
-        line.addAll(List.of("dev.quern.app.Main", command, target.toString(), "--data", data.toString()));
-        var builder = new ProcessBuilder(line);
-        builder.environment().putAll(Map.of("CLASSPATH", System.getProperty("java.class.path")));
-        return builder.redirectErrorStream(true)
+        return new ProcessBuilder(Program.command(command, target.toString(), "--data", data.toString()))
+                .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
     }

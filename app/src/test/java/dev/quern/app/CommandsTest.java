@@ -347,13 +347,8 @@ class CommandsTest {
 
     /** The same in a process of its own, as a person starts it. */
     private static Ended started(String... arguments) throws IOException, InterruptedException {
-        var command = Jvm.command();
-        command.add(Main.class.getName());
-        command.addAll(List.of(arguments));
-        var builder = new ProcessBuilder(command);
+        var builder = new ProcessBuilder(Program.command(arguments));
         builder.environment().put("QUERN_LOG_LEVEL", "ERROR");
-        // Not as an argument: onnxruntime 1.29 crashes where the command line has more than 4096 characters.
-        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
         var process = builder.start();
         var err = new ByteArrayOutputStream();
         var reading = new Thread(() -> {

@@ -32,6 +32,7 @@ class LittleRoomTest {
                 "smtp-port", "0",
                 "email-domain", "in.test",
                 "min-free-mb", "1000000",
+                "sandbox", "off",
                 "api-key", KEY);
         try (var server = Server.start(Settings.of(settings, Map.of()))) {
             var client = new QuernClient(server.url(), KEY);

@@ -22,13 +22,10 @@ class LongCallTest {
     private record Ended(int code, String out, String err) {}
 
     private Ended quern(List<String> arguments) throws IOException, InterruptedException {
-        var command = Jvm.command();
-        command.addAll(List.of("-Xmx400m", "-Djava.io.tmpdir=" + folder, Main.class.getName()));
-        command.addAll(arguments);
+        var command = Program.command(List.of("-Djava.io.tmpdir=" + folder), arguments);
         var err = folder.resolve("err");
         var builder = new ProcessBuilder(command).redirectError(err.toFile());
         builder.environment().put("QUERN_LOG_LEVEL", "WARN");
-        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
         var process = builder.start();
         var out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         return new Ended(process.waitFor(), out, Files.readString(err));

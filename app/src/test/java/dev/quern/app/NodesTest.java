@@ -133,13 +133,14 @@ class NodesTest extends ServerTest {
 
     @Test
     void metrics_tell_the_number_of_nodes_and_the_age_of_the_queue() throws Exception {
-        try (var parts = Wiring.parts(Settings.of(Map.of("data", data.toString(), "port", "0"), Map.of()))) {
-            assertThat(parts.metrics().scrape())
+        try (var parts =
+                Wiring.parts(Settings.of(Map.of("data", data.toString(), "port", "0", "sandbox", "off"), Map.of()))) {
+            assertThat(parts.collaborators().metrics().scrape())
                     .contains("quern_nodes 0.0\n")
-                    .contains("quern_documents_waiting_longest_seconds 0.0\n");
+                    .contains("quern_queue_oldest_seconds{queue=\"documents\"} 0.0\n");
 
             parts.queues().work().start(1, document -> {}, (document, cause) -> {});
-            assertThat(parts.metrics().scrape()).contains("quern_nodes 1.0\n");
+            assertThat(parts.collaborators().metrics().scrape()).contains("quern_nodes 1.0\n");
         }
     }
 

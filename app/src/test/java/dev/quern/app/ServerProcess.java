@@ -29,23 +29,12 @@ public final class ServerProcess implements AutoCloseable {
 
     /** Starts it and waits until it serves. */
     public QuernClient start() throws IOException {
-        var command = Jvm.command();
-        command.addAll(List.of(
-                "-Xmx512m",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.quern.app.Main",
-                "serve",
-                "--port",
-                "0",
-                "--api-key",
-                KEY,
-                "--data",
-                data.toString()));
+        var command = Program.command("serve", "--port", "0", "--api-key", KEY, "--data", data.toString());
         command.addAll(options);
-        var started = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+        var builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+        // Its trial is a second of every start; tests that are about it say --sandbox.
+        builder.environment().put("QUERN_SANDBOX", "off");
+        var started = builder.start();
         process = started;
         var lines = new BufferedReader(new InputStreamReader(started.getInputStream(), StandardCharsets.UTF_8));
         for (var line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -76,9 +65,9 @@ public final class ServerProcess implements AutoCloseable {
         return console;
     }
 
-    /** The running processes that it has started. */
-    Stream<ProcessHandle> children() {
-        return process == null ? Stream.empty() : process.children();
+    /** The running processes that it has started, and those that they have. */
+    Stream<ProcessHandle> descendants() {
+        return process == null ? Stream.empty() : process.descendants();
     }
 
     /** Kills it with SIGKILL. */

@@ -41,7 +41,7 @@ class TemplateExamplesTest {
 
     @BeforeEach
     void start(@TempDir Path folder) throws Exception {
-        var flags = Map.of("data", folder.toString(), "port", "0", "api-key", KEY);
+        var flags = Map.of("data", folder.toString(), "port", "0", "api-key", KEY, "workers", "1", "sandbox", "off");
         server = Server.start(Settings.of(flags, Map.of()));
         client = new QuernClient(URI.create(server.url().toString()), KEY);
         var blocks = BLOCK.matcher(Files.readString(Path.of("..", "docs", "templates.md")))

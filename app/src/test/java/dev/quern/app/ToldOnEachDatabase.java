@@ -23,7 +23,8 @@ abstract class ToldOnEachDatabase {
     @Test
     void on_postgresql() throws Exception {
         try (var postgres = EmbeddedPostgres.start()) {
-            tell(settings(Map.of("db-url", postgres.getJdbcUrl("postgres", "postgres"), "db-user", "postgres")));
+            tell(settings(Map.of(
+                    "db-url", postgres.getJdbcUrl("postgres", "postgres"), "db-user", "postgres", "sandbox", "off")));
         }
     }
 

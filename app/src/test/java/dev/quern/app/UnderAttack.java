@@ -41,7 +41,7 @@ final class UnderAttack {
             var client = process.start();
             var calls = new OrdinaryCalls(process.url(), ServerProcess.KEY, client);
             calls.times(length); // Warms up.
-            for (var attack : attacks(calls, ServerProcess.KEY)) {
+            for (var attack : attacks(calls, ServerProcess.KEY, LARGE)) {
                 var before = calls.times(length);
                 var health = new ArrayList<Double>();
                 List<Double> under;
@@ -72,10 +72,11 @@ final class UnderAttack {
         }
     }
 
-    static List<Attack> attacks(OrdinaryCalls calls, String key) throws IOException {
+    /** @param large the size of the file that is not read; more than the buffers between two programs hold */
+    static List<Attack> attacks(OrdinaryCalls calls, String key, int large) throws IOException {
         return List.of(
                 Attack.messages(),
-                Attack.readers(calls.download(LARGE)),
+                Attack.readers(calls.download(large)),
                 Attack.uploads(calls.mailbox(), key),
                 Attack.longUploads(calls.mailbox(), key),
                 Attack.heads());

@@ -8,6 +8,7 @@ import dev.quern.core.ports.Readers;
 import dev.quern.core.ports.Stores;
 import dev.quern.core.ports.Surroundings;
 import dev.quern.core.ports.Understanding;
+import dev.quern.core.watch.Watcher;
 import java.time.InstantSource;
 
 /** Everything that a {@link Quern} is built on. */
@@ -19,5 +20,6 @@ record Ports(
         Understanding understanding,
         Surroundings surroundings,
         Limits limits,
+        Watcher watcher,
         InstantSource clock,
         Tokens tokens) {}

@@ -74,7 +74,7 @@ final class ProcessingSteps {
                 containers,
                 fileReading,
                 rendering,
-                new Finding(documents, mailboxes, limits.finding()),
+                new Finding(documents, mailboxes, ports.watcher(), limits.finding()),
                 identifying,
                 templating,
                 understanding.engines(),
@@ -93,7 +93,8 @@ final class ProcessingSteps {
                 extracting,
                 new ResultForming(
                         documents, letters, ports.surroundings().links(), rendering, understanding.transformer()),
-                new Endings(documents, log, billing, templating, notifying, transactions, clock),
+                new Endings(documents, log, billing, templating, notifying, transactions, ports.watcher(), clock),
+                ports.watcher(),
                 clock);
     }
 }

@@ -2,6 +2,7 @@ package dev.quern.core;
 
 import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.account.SigningIn;
+import dev.quern.core.audit.Auditing;
 import dev.quern.core.credit.Billing;
 import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.file.Blobs;
@@ -58,6 +59,7 @@ public final class Quern {
     private final Blobs blobs;
     private final KeyKeeping keyKeeping;
     private final SigningIn signingIn;
+    private final Auditing auditing;
     private final Billing billing;
     private final MailboxKeeping mailboxKeeping;
     private final TemplateKeeping templateKeeping;
@@ -105,6 +107,7 @@ public final class Quern {
 
         keyKeeping = new KeyKeeping(stores.accounts(), stores.keys(), transactions, clock, tokens);
         signingIn = new SigningIn(keyKeeping, stores.sessions(), clock, tokens);
+        auditing = new Auditing(stores.audit(), transactions, clock);
         billing = new Billing(stores.ledger(), limits.monthlyCredits(), clock);
         mailboxKeeping = new MailboxKeeping(mailboxes, transactions, clock, tokens, understanding.transforms());
         exportConfigKeeping = new ExportConfigKeeping(mailboxes, stores.exportConfigs(), transactions);
@@ -132,6 +135,7 @@ public final class Quern {
                 documents,
                 log,
                 transactions,
+                ports.watcher(),
                 clock,
                 tokens);
 
@@ -146,6 +150,7 @@ public final class Quern {
                 work,
                 stores.receipts(),
                 admission,
+                ports.watcher(),
                 clock,
                 tokens,
                 new Intake.Limits(limits.uploadBytes(), taken));
@@ -164,7 +169,7 @@ public final class Quern {
                 mailboxes,
                 keptPages,
                 rendering,
-                new Finding(documents, mailboxes, limits.finding()),
+                new Finding(documents, mailboxes, ports.watcher(), limits.finding()),
                 understanding.engines(),
                 understanding.learner());
         judging = new Judging(stores.judgements(), clock);
@@ -208,7 +213,7 @@ public final class Quern {
                 transactions,
                 clock);
         deletionByTemplate = new DeletionByTemplate(documents, stores.deliveries(), documentHandling);
-        sweep = new Sweep(mailboxes, erasing, files, stores.receipts(), stores.sessions(), clock);
+        sweep = new Sweep(mailboxes, erasing, files, stores.receipts(), stores.sessions(), stores.audit(), clock);
     }
 
     /** Takes the ports; those that are not given are in memory, or do nothing. */
@@ -234,6 +239,10 @@ public final class Quern {
 
     public SigningIn signingIn() {
         return signingIn;
+    }
+
+    public Auditing auditing() {
+        return auditing;
     }
 
     public Billing billing() {

@@ -2,9 +2,9 @@ package dev.quern.core;
 
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.file.Blobs;
+import dev.quern.core.file.TemporaryBlobs;
 import dev.quern.core.kernel.Tokens;
 import dev.quern.core.memory.InMemory;
-import dev.quern.core.memory.TemporaryBlobs;
 import dev.quern.core.ports.Limits;
 import dev.quern.core.ports.Queues;
 import dev.quern.core.ports.Readers;
@@ -16,6 +16,7 @@ import dev.quern.core.reading.PageCutter;
 import dev.quern.core.reading.PageDrawer;
 import dev.quern.core.reading.Reading;
 import dev.quern.core.reading.Unpacker;
+import dev.quern.core.watch.Watcher;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.Set;
@@ -42,6 +43,7 @@ public final class QuernBuilder {
     private Understanding understanding = Understanding.by(Engines.NONE);
     private Surroundings surroundings = Surroundings.NONE;
     private Limits limits = Limits.USUAL;
+    private Watcher watcher = Watcher.NONE;
 
     QuernBuilder() {
         var memory = new InMemory(() -> clock.instant());
@@ -91,8 +93,14 @@ public final class QuernBuilder {
         return this;
     }
 
+    public QuernBuilder watcher(Watcher other) {
+        watcher = other;
+        return this;
+    }
+
     public Quern build() {
         var kept = blobs == null ? TemporaryBlobs.create() : blobs;
-        return new Quern(new Ports(stores, queues, kept, readers, understanding, surroundings, limits, clock, tokens));
+        return new Quern(
+                new Ports(stores, queues, kept, readers, understanding, surroundings, limits, watcher, clock, tokens));
     }
 }

@@ -5,7 +5,11 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -41,6 +45,22 @@ public final class JsonColumn {
             throw new UncheckedIOException("A tree cannot be written as JSON", e);
         }
         return text.toString();
+    }
+
+    /** The same for people, over several lines, into a file. */
+    public static void print(@Nullable Object tree, OutputStream file) throws IOException {
+        try (var json = JSON.createGenerator(file)) {
+            json.setPrettyPrinter(new DefaultPrettyPrinter());
+            write(json, tree);
+        }
+    }
+
+    /** Reads a file of one tree, which is a map. */
+    public static Map<String, @Nullable Object> readMembers(InputStream file) throws IOException {
+        try (var json = JSON.createParser(file)) {
+            json.nextToken();
+            return members(read(json));
+        }
     }
 
     public static @Nullable Object read(String text) {
@@ -107,6 +127,9 @@ public final class JsonColumn {
     }
 
     private static @Nullable Object read(JsonParser json) throws IOException {
+        if (json.currentToken() == null) {
+            throw new EOFException("There is no JSON");
+        }
         return switch (json.currentToken()) {
             case VALUE_NULL -> null;
             case VALUE_STRING -> json.getText();

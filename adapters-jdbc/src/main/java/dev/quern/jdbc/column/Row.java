@@ -2,6 +2,7 @@ package dev.quern.jdbc.column;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Objects;
@@ -66,6 +67,12 @@ public record Row(ResultSet set) {
     public Instant timeOrNull(String column) throws SQLException {
         var time = set.getObject(column, OffsetDateTime.class);
         return time == null ? null : time.toInstant();
+    }
+
+    /** The time from one column to another; zero when nothing is said of the first. */
+    public Duration between(String earlier, String later) throws SQLException {
+        var began = timeOrNull(earlier);
+        return began == null ? Duration.ZERO : Duration.between(began, time(later));
     }
 
     public <E extends Enum<E>> E constant(String column, Class<E> type) throws SQLException {

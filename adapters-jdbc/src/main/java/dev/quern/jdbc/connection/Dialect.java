@@ -41,15 +41,16 @@ public enum Dialect {
         return switch (this) {
             // Commits are written at once, so that a killed program loses none; a lock is waited for longer than the
             // 2 s it would be; the file is closed by Database.close, after the work has stopped, and not by the driver
-            // when the program is told to stop; all statements of a document stay prepared, not the last eight. What
-            // goes wrong is thrown; H2 would write it to a file of its own, too, at length and on a disk that may be
-            // full.
+            // when the program is told to stop; all statements of a document stay prepared, not the last eight; no
+            // space in the file is free for the first commits either, before H2Compaction says which is. What goes
+            // wrong is thrown; H2 would write it to a file of its own, too, at length and on a disk that may be full.
             case H2 ->
                 Map.of(
                         "WRITE_DELAY", "0",
                         "LOCK_TIMEOUT", "10000",
                         "DB_CLOSE_ON_EXIT", "FALSE",
                         "QUERY_CACHE_SIZE", "256",
+                        "RETENTION_TIME", String.valueOf(H2Compaction.RETAINED),
                         "TRACE_LEVEL_FILE", "0");
             case POSTGRESQL -> Map.of();
         };

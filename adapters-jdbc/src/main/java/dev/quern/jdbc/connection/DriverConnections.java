@@ -72,7 +72,7 @@ public final class DriverConnections extends ConnectionSource {
             shutDown(connection);
             throw new SQLException("The database is away", GONE);
         }
-        return severable(connection, before);
+        return severable(WholeCommits.on(connection), before);
     }
 
     /** Why the last one could not be made of what is embedded, once. */

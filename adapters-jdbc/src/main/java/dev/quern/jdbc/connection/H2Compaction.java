@@ -38,8 +38,8 @@ public final class H2Compaction implements AutoCloseable {
 
     private static final long SOON_WRITTEN = 512L << 20;
 
-    /** No chunk is free for H2 itself; steps say when one is. */
-    private static final int RETAINED = Integer.MAX_VALUE;
+    /** In milliseconds: no chunk is free for H2 itself; steps say when one is. */
+    static final int RETAINED = Integer.MAX_VALUE;
 
     static final Bite WORKING = new Bite(50, 1 << 20);
     static final Bite ALONE = new Bite(80, 8 << 20);
@@ -140,7 +140,7 @@ public final class H2Compaction implements AutoCloseable {
     }
 
     /** Null where there is no file, or another program has it open. */
-    private static @Nullable MVStore store(Connection connection) throws SQLException {
+    static @Nullable MVStore store(Connection connection) throws SQLException {
         return connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session
                         && session.getDatabase().isPersistent()
                 ? session.getDatabase().getStore().getMvStore()

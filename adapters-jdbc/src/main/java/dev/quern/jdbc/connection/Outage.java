@@ -55,7 +55,10 @@ enum Outage {
         return switch (this) {
             case FULL -> FullDisk.refusal();
             case AWAY ->
-                new Refusal.Unavailable("The server cannot reach its database at the moment. Try again shortly.", SOON);
+                new Refusal.Unavailable(
+                        Refusal.Unavailable.Cause.DATABASE_AWAY,
+                        "The server cannot reach its database at the moment. Try again shortly.",
+                        SOON);
         };
     }
 }

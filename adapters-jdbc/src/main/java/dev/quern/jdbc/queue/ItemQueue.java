@@ -17,6 +17,7 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 
 /**
  * A durable queue in a table of its own: items are numbers of things that need work. An item is written in the transaction it
@@ -136,6 +137,11 @@ final class ItemQueue implements AutoCloseable {
         return table.waiting(account);
     }
 
+    /** For how long the first of those that are due has been waiting for its turn; zero when there is none. */
+    Duration overdue() {
+        return table.overdue();
+    }
+
     /** The number of items that this program works on. */
     int busy() {
         return busy.get();
@@ -168,9 +174,15 @@ final class ItemQueue implements AutoCloseable {
             return false;
         }
         busy.incrementAndGet();
+        // Whatever is logged while it goes on says what it is about.
+        MDC.put(kind.item(), String.valueOf(item.subject()));
+        if (!item.lane().equals(Lane.ALONE)) {
+            MDC.put("account", item.lane().account().toString());
+        }
         try {
             work(item);
         } finally {
+            MDC.clear();
             busy.decrementAndGet();
             turns.ended(item.lane());
         }

@@ -135,7 +135,9 @@ final class ItemTable {
                     .list());
             if (!due.isEmpty()) {
                 jdbi.useHandle(handle -> handle.createUpdate("""
-                    update %s set ready = case when alone then '' else lane end, due = null where id in (<ids>)
+                    update %s set ready = case when alone then '' else lane end, due = null,
+                        offered = case when picks = 0 then due else offered end
+                    where id in (<ids>)
                     """.formatted(table))
                         .bindList("ids", due.stream().map(Map.Entry::getKey).toList())
                         .execute());
@@ -263,6 +265,15 @@ final class ItemTable {
                     })
                     .one();
         });
+    }
+
+    /** For how long the first of those that are due has been; zero when there is none. One put in for later waits from then on. */
+    Duration overdue() {
+        return jdbi.withHandle(handle -> handle.createQuery("""
+            select min(offered) as earliest, current_timestamp as asked from %s where due is null
+            """.formatted(table))
+                .map((set, context) -> new Row(set).between("earliest", "asked"))
+                .one());
     }
 
     private <T> T lightly(Supplier<T> work) {

@@ -6,6 +6,7 @@ import dev.quern.core.webhook.DeliveryQueue;
 import dev.quern.core.webhook.WebhookTarget;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.queue.Turns.Lane;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.function.BiConsumer;
@@ -56,6 +57,16 @@ public final class JdbcDeliveryQueue implements DeliveryQueue, AutoCloseable {
     /** The number of items that wait, for now or for later, or are being worked on. */
     public long size() {
         return items.size();
+    }
+
+    /** For how long the first of those that are due has been waiting for its turn; zero when there is none. */
+    public Duration overdue() {
+        return items.overdue();
+    }
+
+    /** The number of deliveries that this program works on. */
+    public int busy() {
+        return items.busy();
     }
 
     /** Takes no more work and waits for what is running, a few seconds; then interrupts it. It is taken up at the next start. */

@@ -17,6 +17,7 @@ import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import com.github.kagkarlsson.scheduler.task.schedule.Schedule;
 import dev.quern.core.kernel.Errands;
 import dev.quern.jdbc.Database;
+import dev.quern.jdbc.column.Row;
 import dev.quern.jdbc.connection.Dialect;
 import java.time.Duration;
 import java.time.Instant;
@@ -133,6 +134,16 @@ public final class JdbcErrands implements Errands, AutoCloseable {
         return jdbi.withHandle(handle -> handle.createQuery("select count(*) from errand where task_name = :task")
                 .bind("task", TASK)
                 .mapTo(Long.class)
+                .one());
+    }
+
+    /** For how long the first of those that are due, and of the routines, has been waiting for its turn; zero when there is none. */
+    public Duration overdue() {
+        return jdbi.withHandle(handle -> handle.createQuery("""
+                        select min(execution_time) as earliest, current_timestamp as asked from errand
+                        where not picked and execution_time <= current_timestamp
+                        """)
+                .map((set, context) -> new Row(set).between("earliest", "asked"))
                 .one());
     }
 

@@ -68,7 +68,11 @@ public final class JdbcSessions implements Sessions {
         return new Session(
                 row.number("id"),
                 row.text("hash"),
-                new Caller(new AccountId(row.uuid("account")), row.constant("role", Role.class), row.text("name")),
+                new Caller(
+                        new AccountId(row.uuid("account")),
+                        row.constant("role", Role.class),
+                        row.text("name"),
+                        row.numberOrNull("api_key")),
                 row.numberOrNull("api_key"),
                 row.time("created"),
                 row.time("expires"));

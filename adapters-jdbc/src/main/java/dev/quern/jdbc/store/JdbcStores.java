@@ -13,6 +13,7 @@ public final class JdbcStores {
                 new JdbcAccounts(database),
                 new JdbcApiKeys(database),
                 new JdbcSessions(database),
+                new JdbcAuditLog(database),
                 new JdbcLedger(database),
                 new JdbcMailboxes(database),
                 new JdbcDocuments(database),

@@ -77,6 +77,21 @@ class H2CompactionTest {
         }
     }
 
+    /** Chunks that are older than 45 seconds would be, which lost documents when a program was killed soon after its start. */
+    @Test
+    void no_space_is_free_for_the_first_commits_of_a_program() throws SQLException {
+        TestDatabases.h2(folder).close();
+
+        try (var connection = DriverManager.getConnection(Dialect.H2.complete(TestDatabases.h2Url(folder)));
+                var retention = connection
+                        .createStatement()
+                        .executeQuery("select setting_value from information_schema.settings"
+                                + " where setting_name = 'RETENTION_TIME'")) {
+            assertThat(retention.next()).isTrue();
+            assertThat(retention.getInt(1)).isEqualTo(Integer.MAX_VALUE);
+        }
+    }
+
     /** Leaves a large file, as a program without compaction does when it is killed. */
     private void leaveLarge() throws SQLException {
         TestDatabases.h2(folder).close();

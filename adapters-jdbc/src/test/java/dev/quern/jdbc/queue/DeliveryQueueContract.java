@@ -72,6 +72,44 @@ abstract class DeliveryQueueContract {
     }
 
     @Test
+    void only_what_is_due_gets_older_and_from_then_on() throws InterruptedException {
+        assertThat(queue.overdue()).isZero();
+        queue.offer(delivery(1), RECEIVER, Instant.now().plusSeconds(60));
+        assertThat(queue.overdue()).isZero();
+
+        var started = new CountDownLatch(1);
+        var go = new CountDownLatch(1);
+        queue.offer(delivery(2), RECEIVER, Instant.now().minusSeconds(5));
+        queue.offer(delivery(3), RECEIVER, Instant.now().plusMillis(2_500));
+        queue.start(
+                1,
+                id -> {
+                    if (id.number() == 3) {
+                        started.countDown();
+                        uninterruptibly(go);
+                    }
+                },
+                (id, cause) -> {});
+        assertThat(started.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(queue.busy()).isEqualTo(1);
+        assertThat(queue.overdue())
+                .as("not from when it was put in")
+                .isLessThan(Duration.ofMillis(2_400))
+                .isPositive();
+        go.countDown();
+        await().until(() -> queue.size() == 1);
+        assertThat(queue.overdue()).isZero();
+    }
+
+    private static void uninterruptibly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
     void what_is_due_later_waits_and_outlives_a_restart() throws InterruptedException {
         var done = new ConcurrentLinkedQueue<DeliveryId>();
         var due = Instant.now().plusSeconds(3);

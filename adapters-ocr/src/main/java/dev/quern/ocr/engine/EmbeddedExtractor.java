@@ -22,19 +22,34 @@ public final class EmbeddedExtractor implements FieldExtractor {
     private static final int ROOM = 122;
 
     private final Weights weights;
-    private final Search.Memories memories = Search.Memories.empty();
+    private final Search.Memories memories;
 
     /** Documents that together have more words than these wait for each other; in thousands. */
     private final Semaphore room = new Semaphore(ROOM, true);
 
     /** The engine as it comes. */
     public EmbeddedExtractor() {
-        this(Weights.standard());
+        this(Weights.standard(), true);
     }
 
     /** An engine that judges by other weights, for programs that fit them or measure what one is worth. */
     public EmbeddedExtractor(Weights weights) {
+        this(weights, true);
+    }
+
+    /**
+     * An engine that judges by some weights.
+     *
+     * @param pagesAreRead whether it asks the network that points to values on pages, too
+     */
+    public EmbeddedExtractor(Weights weights, boolean pagesAreRead) {
         this.weights = weights;
+        this.memories = Search.Memories.empty(pagesAreRead);
+    }
+
+    @Override
+    public String name() {
+        return "embedded";
     }
 
     @Override
@@ -46,8 +61,10 @@ public final class EmbeddedExtractor implements FieldExtractor {
         int needed = 1 + excerpt.words() / 1_000;
         enter(needed);
         try {
-            return new Search(memories, weights, excerpt.pages(), fields, guidance)
-                    .values().stream().map(excerpt::onDocument).toList();
+            var search = new Search(memories, weights, excerpt.pages(), fields, guidance);
+            var values = search.values();
+            search.remarks(values).forEach(guidance.remarks());
+            return values.stream().map(excerpt::onDocument).toList();
         } finally {
             room.release(needed);
         }

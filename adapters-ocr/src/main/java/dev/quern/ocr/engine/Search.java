@@ -17,16 +17,18 @@ import dev.quern.ocr.engine.ask.Memory;
 import dev.quern.ocr.engine.ask.Position;
 import dev.quern.ocr.engine.ask.Title;
 import dev.quern.ocr.engine.candidate.Candidate;
-import dev.quern.ocr.engine.candidate.DefinedTerms;
 import dev.quern.ocr.engine.candidate.MisreadName;
 import dev.quern.ocr.engine.candidate.Spotting;
+import dev.quern.ocr.engine.candidate.TitledName;
 import dev.quern.ocr.engine.page.PageView;
+import dev.quern.ocr.engine.prose.Statements;
 import dev.quern.ocr.engine.rank.Assignment;
 import dev.quern.ocr.engine.rank.Confidence;
 import dev.quern.ocr.engine.rank.Counting;
 import dev.quern.ocr.engine.rank.LinkScoring;
 import dev.quern.ocr.engine.rank.Scored;
 import dev.quern.ocr.engine.rank.Scoring;
+import dev.quern.ocr.engine.table.StatedTable;
 import dev.quern.ocr.engine.table.TableFinder;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Wording;
@@ -55,6 +57,9 @@ final class Search {
     /** The confidence in a candidate found by counting: one of those before it may have been missed. */
     private static final double COUNTED = 0.8;
 
+    /** How well a label fits that a name stands beside. */
+    private static final double NAMED = 0.5;
+
     /** Concepts that say no more of a value than what kind it is. */
     private static final Set<String> OF_ANY_KIND =
             Set.of("date", "time", "plain_number", "person_name", "phone", "email", "website");
@@ -74,15 +79,16 @@ final class Search {
     private final List<@Nullable Scored> chosen;
     private final Confidence confidence;
     private final TableFinder tables;
+    private final StatedTable stated;
     private final Counting counting;
 
     /** The memories that an engine keeps from one document to the next. */
     record Memories(Lexicon lexicon, Memory ofFields, Memory ofColumns, Memory ofLinks) {
-        static Memories empty() {
+        static Memories empty(boolean pagesAreRead) {
             var lexicon = Lexicon.load();
             return new Memories(
                     lexicon,
-                    new Memory(lexicon, false),
+                    new Memory(lexicon, false, pagesAreRead),
                     new Memory(lexicon, true),
                     new Memory(Lexicon.ofLinks(), false));
         }
@@ -107,10 +113,12 @@ final class Search {
                 meaning -> meaning.on(title == null ? null : memories.lexicon().concept(title)));
         var fit = new LabelFit(memories.ofFields(), meanings);
         var labels = memories.ofFields().texts(List.copyOf(meanings)).labels();
-        var terms = DefinedTerms.in(views);
+        var statements = Statements.in(views, conventions);
         var pools = Spotting.in(
-                views, conventions, fit, terms, text -> labels.get(text, unseen -> isLabel(unseen, fit, meanings)));
-        scoring = new Scoring(views, meanings, pools, fit, terms, weights);
+                views, conventions, fit, text -> labels.get(text, unseen -> isLabel(unseen, fit, meanings)));
+        pools.computeIfAbsent(Shape.DATE, shape -> new ArrayList<>()).addAll(statements.candidates(Shape.DATE));
+        pools.computeIfAbsent(Shape.TEXT, shape -> new ArrayList<>()).addAll(statements.candidates(Shape.TEXT));
+        scoring = new Scoring(views, meanings, pools, fit, statements, weights);
         var links = new LinkScoring(views, scoring.labels(), memories.ofLinks(), conventions, weights);
         ranked = meanings.stream()
                 .map(meaning -> links.among(meaning, scoring.rank(meaning)))
@@ -118,6 +126,7 @@ final class Search {
         chosen = new Assignment(meanings, ranked, weights).solve();
         confidence = new Confidence(meanings, chosen, weights);
         tables = new TableFinder(views, memories.ofColumns(), fit, conventions);
+        stated = new StatedTable(statements, memories.ofFields(), memories.ofColumns(), conventions);
         counting = new Counting(views, pools, fit);
     }
 
@@ -130,10 +139,27 @@ final class Search {
             if (position != null) {
                 values.add(counted(field, counting.find(position)));
             } else {
-                values.add(at < 0 ? tables.find(field) : value(at));
+                values.add(at < 0 ? stated.find(field).orElseGet(() -> tables.find(field)) : value(at));
             }
         }
         return values;
+    }
+
+    /** What a person should know about some values of this document, a sentence each. */
+    List<String> remarks(List<FieldValue> values) {
+        var remarks = new ArrayList<String>();
+        for (int i = 0; i < fields.size(); i++) {
+            var field = fields.get(i);
+            var columns = field.columns().stream()
+                    .map(column -> memories.ofColumns().meaning(column))
+                    .toList();
+            remarks.addAll(WrongDigits.of(field, columns, values.get(i)));
+            if (columns.isEmpty()) {
+                WrongDigits.of(memories.ofFields().meaning(field), values.get(i))
+                        .ifPresent(remarks::add);
+            }
+        }
+        return remarks;
     }
 
     /** The candidates for each field, other than tables, links and fields that are found by counting. */
@@ -151,7 +177,7 @@ final class Search {
     private Considered considered(Meaning meaning, FieldValue given, Map<String, Double> sureness) {
         var options = new ArrayList<Considered.Option>();
         for (var judged : scoring.judge(meaning)) {
-            normalise(meaning, judged.candidate())
+            normalise(meaning, judged.candidate(), judged.strengths().getOrDefault("label-fits", 0.0))
                     .ifPresent(value -> options.add(new Considered.Option(value, judged.score(), judged.strengths())));
         }
         return new Considered(meaning.field(), Scoring.idOfEmpty(meaning.shape()), options, given, sureness);
@@ -174,7 +200,7 @@ final class Search {
     /** One that was counted off; another field may have the same. */
     private FieldValue counted(Field field, Optional<Candidate> found) {
         var meaning = memories.ofFields().meaning(field);
-        return found.flatMap(one -> normalise(meaning, one)
+        return found.flatMap(one -> normalise(meaning, one, 1)
                         .map(value -> new FieldValue(
                                 field.name(),
                                 value,
@@ -214,7 +240,7 @@ final class Search {
         if (choice == null) {
             return new FieldValue(field.name(), null, new Evidence(none, Method.LABEL, List.of()));
         }
-        var value = normalise(meaning, choice.candidate());
+        var value = normalise(meaning, choice.candidate(), choice.label());
         if (value.isEmpty()) {
             return new FieldValue(field.name(), null, new Evidence(none, Method.LABEL, List.of()));
         }
@@ -232,12 +258,16 @@ final class Search {
         return value instanceof Value.Address address && !address.found() ? UNPARSED : 1;
     }
 
-    private Optional<Value> normalise(Meaning meaning, Candidate candidate) {
+    private Optional<Value> normalise(Meaning meaning, Candidate candidate, double label) {
         var field = meaning.field();
         boolean name = meaning.shape() == Shape.ORGANISATION || meaning.shape() == Shape.PERSON;
-        var text = name
-                ? MisreadName.mend(candidate.text().strip(), candidate.words())
-                : candidate.text().strip();
+        var printed = candidate.text().strip();
+        var text = name ? MisreadName.mend(printed, candidate.words()) : printed;
+        if (name && label < NAMED) {
+            // Beside its label a name is given as it was filled in; over an address or in a sentence "Mr" addresses
+            // somebody.
+            text = TitledName.bare(text);
+        }
         if (!field.choices().isEmpty()) {
             return Normaliser.choose(text, field.choices());
         }

@@ -1,6 +1,10 @@
 package dev.quern.ocr.isolation;
 
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The environment of the processes that files are read and drawn in: the class path, and none of its secrets. */
 final class ChildEnvironment {
@@ -18,5 +22,18 @@ final class ChildEnvironment {
         environment.keySet().removeIf(name -> !HARMLESS.matcher(name).matches());
         // Not as an argument: onnxruntime 1.29 crashes where the command line has more than 4096 characters.
         environment.put("CLASSPATH", System.getProperty("java.class.path"));
+        // Since 1.29 it reports to its makers how it is used, unless told otherwise before it starts.
+        environment.put("ORT_DISABLE_TELEMETRY", "1");
+    }
+
+    /** Puts a process into a folder of its own, from which it sees no home. */
+    static void move(ProcessBuilder process, Path folder) {
+        var environment = process.environment();
+        environment.put("HOME", folder.toString());
+        environment.put(
+                "CLASSPATH",
+                Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                        .map(entry -> Path.of(entry).toAbsolutePath().toString())
+                        .collect(Collectors.joining(File.pathSeparator)));
     }
 }

@@ -1,7 +1,5 @@
 package dev.quern.ocr.isolation;
 
-import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
-
 import dev.quern.core.file.ScratchFolder;
 import dev.quern.core.kernel.Refusal;
 import dev.quern.core.page.PackedPages;
@@ -18,6 +16,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -31,7 +30,9 @@ public final class IsolatedDrawing implements PageDrawer {
     private static final Logger LOG = LoggerFactory.getLogger(IsolatedDrawing.class);
 
     private static final long LOOK_MS = 100;
+    private static final String MADE = "made";
 
+    private final Sandbox sandbox;
     private final ScratchFolder scratch;
     private final ReadingLimits limits;
     private final int heapMb;
@@ -42,6 +43,7 @@ public final class IsolatedDrawing implements PageDrawer {
     /**
      * Where and within which limits.
      *
+     * @param sandbox that processes are to run in
      * @param folder for temporary files; several programs may use the same
      * @param limits of what is drawn
      * @param heapMb of each process
@@ -50,8 +52,15 @@ public final class IsolatedDrawing implements PageDrawer {
      * @param processes at the same time; who comes later waits
      */
     public IsolatedDrawing(
-            Path folder, ReadingLimits limits, int heapMb, Duration deadline, Duration perPage, int processes)
+            Sandbox sandbox,
+            Path folder,
+            ReadingLimits limits,
+            int heapMb,
+            Duration deadline,
+            Duration perPage,
+            int processes)
             throws IOException {
+        this.sandbox = sandbox;
         this.limits = limits;
         this.scratch = new ScratchFolder(folder);
         this.heapMb = heapMb;
@@ -62,49 +71,49 @@ public final class IsolatedDrawing implements PageDrawer {
 
     @Override
     public Optional<InputStream> draw(Path file, String contentType, int index, PageFrame frame) throws IOException {
-        return made(deadline, own -> DrawingMain.drawing(file, contentType, index, frame));
+        return made(deadline, own -> DrawingMain.drawing(sandbox.given(file, own), contentType, index, frame));
     }
 
     @Override
     public Optional<InputStream> searchable(Path file, String contentType, Pages pages) throws IOException {
         return made(deadline.plus(perPage.multipliedBy(pages.count())), own -> {
-            var words = own.resolve("words");
+            var words = own.given().resolve("words");
             try (var out = new BufferedOutputStream(Files.newOutputStream(words))) {
                 PackedPages.write(pages, out);
             }
-            return DrawingMain.searching(file, contentType, words);
+            return DrawingMain.searching(sandbox.given(file, own), contentType, words);
         });
     }
 
     /** Gives the arguments of a task, for a process that may write in the given folder. */
     private interface Order {
-        List<String> in(Path own) throws IOException;
+        List<String> in(ProcessFolder own) throws IOException;
     }
 
     private Optional<InputStream> made(Duration time, Order order) throws IOException {
-        var own = scratch.newFolder();
+        var own = new ProcessFolder(scratch.newFolder());
         try {
-            var made = own.resolve("made");
             processes.acquire();
             try {
-                if (!run(order.in(own), own, made, time)) {
+                if (!run(order.in(own), own, time)) {
                     return Optional.empty();
                 }
             } finally {
                 processes.release();
             }
-            var kept = Files.move(made, Files.createTempFile(scratch.path(), "made-", ""), REPLACE_EXISTING);
-            return Optional.of(Files.newInputStream(kept, StandardOpenOption.DELETE_ON_CLOSE));
+            var kept = scratch.path().resolve("made-" + UUID.randomUUID());
+            return own.take(MADE, kept)
+                    ? Optional.of(Files.newInputStream(kept, StandardOpenOption.DELETE_ON_CLOSE))
+                    : Optional.empty();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("Interrupted while a page was drawn", e);
         } finally {
-            ScratchFolder.remove(own);
+            own.remove();
         }
     }
 
-    private boolean run(List<String> order, Path own, Path made, Duration time)
-            throws IOException, InterruptedException {
+    private boolean run(List<String> order, ProcessFolder own, Duration time) throws IOException, InterruptedException {
         var command = ChildJvm.command();
         command.addAll(List.of(
                 "-Xmx" + heapMb + "m",
@@ -114,17 +123,15 @@ public final class IsolatedDrawing implements PageDrawer {
                 "-XX:-UsePerfData",
                 "-XX:-CreateCoredumpOnCrash",
                 "-XX:ErrorFile=/dev/null",
-                "-Djava.io.tmpdir=" + own.toAbsolutePath(),
+                "-Djava.io.tmpdir=" + own.temporary(),
                 "-Djava.awt.headless=true",
                 DrawingMain.class.getName(),
-                made.toAbsolutePath().toString(),
+                own.made().resolve(MADE).toString(),
                 DrawingMain.limits(limits)));
         command.addAll(order);
-        var builder = new ProcessBuilder(command)
+        var process = Sandbox.start(sandbox.process(command, own, heapMb, limits.unpacked())
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .redirectError(ProcessBuilder.Redirect.INHERIT);
-        ChildEnvironment.give(builder);
-        var process = builder.start();
+                .redirectError(ProcessBuilder.Redirect.INHERIT));
         try {
             if (!ended(process, new TimeLimit(process.toHandle(), time, Limits.PATIENCE))) {
                 LOG.warn("A page was not drawn after {} s of work", time.toSeconds());
@@ -136,7 +143,7 @@ public final class IsolatedDrawing implements PageDrawer {
             }
             return code == 0;
         } finally {
-            process.destroyForcibly();
+            ChildJvm.end(process);
         }
     }
 

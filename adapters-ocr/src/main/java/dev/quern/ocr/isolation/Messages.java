@@ -57,24 +57,64 @@ final class Messages {
     sealed interface Request {
         String file();
 
+        /** Where the files go that are made of it; empty where none are asked for. */
+        default String folder() {
+            return "";
+        }
+
+        /** The same of a file that lies elsewhere, with another folder to write into. */
+        default Request at(String file, String folder) {
+            return this;
+        }
+
         /** Its pages. */
-        record Read(String file, String contentType, RecognitionWishes wishes) implements Request {}
+        record Read(String file, String contentType, RecognitionWishes wishes) implements Request {
+            @Override
+            public Request at(String file, String folder) {
+                return new Read(file, contentType, wishes);
+            }
+        }
 
         /** The cells of a spreadsheet. */
-        record Rows(String file, String contentType) implements Request {}
+        record Rows(String file, String contentType) implements Request {
+            @Override
+            public Request at(String file, String folder) {
+                return new Rows(file, contentType);
+            }
+        }
 
         /** Asks for the head of a message. */
-        record Head(String file, String contentType) implements Request {}
+        record Head(String file, String contentType) implements Request {
+            @Override
+            public Request at(String file, String folder) {
+                return new Head(file, contentType);
+            }
+        }
 
         /** Asks for the files in a file, each written into a folder. */
-        record Unpack(String file, String contentType, String folder) implements Request {}
+        record Unpack(String file, String contentType, String folder) implements Request {
+            @Override
+            public Request at(String file, String folder) {
+                return new Unpack(file, contentType, folder);
+            }
+        }
 
         /** Some of its pages, each span into a file in a folder. */
-        record Cut(String file, String contentType, List<PageSpan> spans, String folder) implements Request {}
+        record Cut(String file, String contentType, List<PageSpan> spans, String folder) implements Request {
+            @Override
+            public Request at(String file, String folder) {
+                return new Cut(file, contentType, spans, folder);
+            }
+        }
 
         /** Asks for the words in a box of a page: a page with no others. */
         record Recognize(String file, String contentType, int index, PageFrame frame, Box box, RecognitionWishes wishes)
-                implements Request {}
+                implements Request {
+            @Override
+            public Request at(String file, String folder) {
+                return new Recognize(file, contentType, index, frame, box, wishes);
+            }
+        }
 
         /** Asks for what an expression makes of a result; there is no file. */
         record Transform(String file, String expression, Map<String, @Nullable Object> members) implements Request {}

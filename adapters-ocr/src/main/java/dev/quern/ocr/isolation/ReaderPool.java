@@ -39,6 +39,7 @@ public final class ReaderPool implements AutoCloseable {
     private final Class<?> program;
     private final Limits limits;
     private final List<String> arguments;
+    private final Sandbox sandbox;
     private final ScratchFolder scratch;
     private final LongSupplier room;
     /** One for each process that may be busy. */
@@ -52,13 +53,13 @@ public final class ReaderPool implements AutoCloseable {
     private volatile boolean closed;
 
     /**
-     * Opens a pool that has no process yet.
+     * Opens a pool that has no process yet; they are to have the rights of this one.
      *
      * @param processes at the same time, busy and idle
      * @param folder for temporary files; several programs may use the same
      */
     public ReaderPool(Limits limits, int processes, Path folder) throws IOException {
-        this(ReaderMain.class, limits, processes, folder);
+        this(ReaderMain.class, limits, processes, Sandbox.NONE, folder);
     }
 
     /**
@@ -66,20 +67,30 @@ public final class ReaderPool implements AutoCloseable {
      *
      * @param processes at the same time, busy and idle
      * @param folder for temporary files; several programs may use the same
+     * @param sandbox that processes are to run in
      * @param models a folder of models for recognition beside the embedded ones; it need not be there
      */
-    public ReaderPool(Limits limits, int processes, Path folder, Path models) throws IOException {
-        this(ReaderMain.class, limits, processes, folder, models.toString());
+    public ReaderPool(Limits limits, int processes, Sandbox sandbox, Path folder, Path models) throws IOException {
+        this(ReaderMain.class, limits, processes, sandbox, folder, models.toString());
     }
 
-    ReaderPool(Class<?> program, Limits limits, int processes, Path folder, String... arguments) throws IOException {
-        this(program, limits, processes, folder, folder.toFile()::getUsableSpace, arguments);
+    ReaderPool(Class<?> program, Limits limits, int processes, Sandbox sandbox, Path folder, String... arguments)
+            throws IOException {
+        this(program, limits, processes, sandbox, folder, folder.toFile()::getUsableSpace, arguments);
     }
 
     /** @param room the bytes that temporary files may take */
-    ReaderPool(Class<?> program, Limits limits, int processes, Path folder, LongSupplier room, String... arguments)
+    ReaderPool(
+            Class<?> program,
+            Limits limits,
+            int processes,
+            Sandbox sandbox,
+            Path folder,
+            LongSupplier room,
+            String... arguments)
             throws IOException {
         this.room = room;
+        this.sandbox = sandbox;
         this.most = processes;
         this.free = new Semaphore(processes, true);
         this.arguments = List.of(arguments);
@@ -214,7 +225,7 @@ public final class ReaderPool implements AutoCloseable {
 
     private ReaderProcess start() {
         try {
-            return new ReaderProcess(program, arguments, limits, scratch.newFolder());
+            return new ReaderProcess(program, arguments, limits, sandbox, scratch.newFolder());
         } catch (IOException e) {
             throw new UncheckedIOException("No process can be started to read in", e);
         }

@@ -1,7 +1,6 @@
 package dev.quern.ocr.isolation;
 
 import com.fasterxml.jackson.databind.MappingIterator;
-import dev.quern.core.file.ScratchFolder;
 import dev.quern.core.kernel.Refusal;
 import dev.quern.ocr.isolation.Messages.Answer;
 import dev.quern.ocr.isolation.Messages.Request;
@@ -12,7 +11,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The server's end of one reading process. Used by one thread at a time, but for {@link #endIfLate}. */
@@ -33,8 +31,12 @@ final class ReaderProcess implements AutoCloseable {
     private static final int YOUNG_MB = 48;
 
     private final Limits limits;
-    private final Path folder;
+    private final Sandbox sandbox;
+    private final ProcessFolder folder;
     private final Process process;
+    /** The process that reads; what was started may only have started it. Known once it is ready. */
+    private volatile ProcessHandle java;
+
     private final OutputStream requests;
     /** Null before the first request: opening it waits for the first answer. */
     private @Nullable MappingIterator<Answer> answers;
@@ -70,13 +72,19 @@ final class ReaderProcess implements AutoCloseable {
     }
 
     /** @param folder for its temporary files, removed with all that is in it when the process is closed */
-    ReaderProcess(Class<?> program, List<String> arguments, Limits limits, Path folder) throws IOException {
+    ReaderProcess(Class<?> program, List<String> arguments, Limits limits, Sandbox sandbox, Path folder)
+            throws IOException {
         this.limits = limits;
-        this.folder = folder;
-        var builder = new ProcessBuilder(command(program, arguments, limits, folder))
-                .redirectError(ProcessBuilder.Redirect.INHERIT);
-        ChildEnvironment.give(builder);
-        this.process = builder.start();
+        this.sandbox = sandbox;
+        this.folder = new ProcessFolder(folder);
+        var command = command(program, arguments, limits, this.folder.temporary());
+        this.process = Sandbox.start(sandbox.process(
+                        command,
+                        this.folder,
+                        limits.heapMb(),
+                        limits.unpacking().bytes())
+                .redirectError(ProcessBuilder.Redirect.INHERIT));
+        this.java = process.toHandle();
         this.requests = new BufferedOutputStream(process.getOutputStream());
     }
 
@@ -123,7 +131,7 @@ final class ReaderProcess implements AutoCloseable {
         documents++;
         try {
             awaitReady();
-            return answer(request);
+            return given(request);
         } finally {
             time = null;
             idleSince = System.nanoTime();
@@ -141,6 +149,7 @@ final class ReaderProcess implements AutoCloseable {
             ready = answers().hasNextValue();
             if (ready) {
                 answers().nextValue();
+                java = sandbox.java(process);
             }
         } catch (IOException | RuntimeException brokenOff) {
             throw new UncheckedIOException(new IOException("A process to read in did not come up", brokenOff));
@@ -151,9 +160,38 @@ final class ReaderProcess implements AutoCloseable {
         }
     }
 
+    /** Gives it the file for as long as it reads, and takes what it makes of it. */
+    private Answer given(Request request) throws Ended {
+        if (request instanceof Request.Transform) {
+            return answer(request);
+        }
+        try {
+            var file = sandbox.given(Path.of(request.file()), folder);
+            try {
+                var answer = answer(request.at(file.toString(), folder.made().toString()));
+                if (answer instanceof Answer.HasParts parts) {
+                    take(parts, Path.of(request.folder()));
+                }
+                return answer;
+            } finally {
+                sandbox.takeBack(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void take(Answer.HasParts parts, Path into) throws IOException, Ended {
+        for (var part : parts.parts()) {
+            if (part.file() != null && !folder.take(part.file(), into.resolve(part.file()))) {
+                throw new Ended("the reader failed: there is no part " + part.file());
+            }
+        }
+    }
+
     private Answer answer(Request request) throws Ended {
         int pages = 0;
-        var limit = new TimeLimit(process.toHandle(), limits.deadline(), limits.patience());
+        var limit = new TimeLimit(java, limits.deadline(), limits.patience());
         time = limit;
         try {
             Messages.write(requests, request);
@@ -238,8 +276,7 @@ final class ReaderProcess implements AutoCloseable {
 
     /** With the programs that it has started. */
     private void kill() {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
+        ChildJvm.kill(process);
     }
 
     boolean isUsable() {
@@ -253,12 +290,7 @@ final class ReaderProcess implements AutoCloseable {
     /** Ends the process at once and removes its folder. */
     @Override
     public void close() {
-        kill();
-        try {
-            process.waitFor(10, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        ScratchFolder.remove(folder);
+        ChildJvm.end(process);
+        folder.remove();
     }
 }

@@ -53,9 +53,11 @@ final class UnpackingInto implements Unpacker.Parts {
         } catch (Stopped stopped) {
             unreadable = Optional.of(new Reading.Unreadable(stopped.reason));
         }
-        return unreadable.isPresent()
-                ? new Messages.Answer.Unreadable(unreadable.get().reason())
-                : new Messages.Answer.HasParts(into.found);
+        if (unreadable.isPresent()) {
+            emptied(into.folder);
+            return new Messages.Answer.Unreadable(unreadable.get().reason());
+        }
+        return new Messages.Answer.HasParts(into.found);
     }
 
     /**
@@ -66,15 +68,18 @@ final class UnpackingInto implements Unpacker.Parts {
     static Messages.Answer cut(PageCutter cutter, Messages.Request.Cut request, UnpackingLimits limits) {
         var into = new UnpackingInto(emptied(Path.of(request.folder())), limits);
         try {
-            return cutter.cut(Path.of(request.file()), request.contentType(), request.spans(), into::takeCut)
-                    ? new Messages.Answer.HasParts(into.found)
-                    : new Messages.Answer.Unreadable("It cannot be cut");
+            if (cutter.cut(Path.of(request.file()), request.contentType(), request.spans(), into::takeCut)) {
+                return new Messages.Answer.HasParts(into.found);
+            }
+            emptied(into.folder);
+            return new Messages.Answer.Unreadable("It cannot be cut");
         } catch (Stopped stopped) {
+            emptied(into.folder);
             return new Messages.Answer.Unreadable(stopped.reason);
         }
     }
 
-    /** Another process may have come to its end over the same file. */
+    /** Without what another file left there that the process did not come to an end with. */
     private static Path emptied(Path folder) {
         try {
             ScratchFolder.remove(folder);

@@ -49,6 +49,11 @@ public final class LlmExtractor implements FieldExtractor {
     }
 
     @Override
+    public String name() {
+        return sees ? "vision" : "llm";
+    }
+
+    @Override
     public List<FieldValue> extract(Pages pages, List<Field> fields, Guidance guidance) {
         var excerpt = Excerpt.of(pages, settings.characters());
         if (excerpt.leftOut() != null) {

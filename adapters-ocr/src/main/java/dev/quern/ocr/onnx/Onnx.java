@@ -32,10 +32,20 @@ public final class Onnx {
         synchronized (Onnx.class) {
             var started = OrtEnvironment.getEnvironment();
             if (!kept) {
+                silence(started);
                 keep();
                 kept = true;
             }
             return started;
+        }
+    }
+
+    /** Since 1.29 it would report to its makers how it is used. */
+    private static void silence(OrtEnvironment environment) {
+        try {
+            environment.setTelemetry(false);
+        } catch (OrtException e) {
+            throw new IllegalStateException("Networks cannot be kept from reporting how they are used", e);
         }
     }
 

@@ -77,6 +77,11 @@ public final class Accents {
         return small;
     }
 
+    /** Returns whether a text has letters beyond plain Latin that the language has not. */
+    boolean lacks(String text) {
+        return text.chars().anyMatch(c -> c > 0x7F && Character.isLetter(c) && letters.indexOf(c) < 0);
+    }
+
     /** Returns whether the language has a letter, small or capital. */
     public boolean has(String letter) {
         return letters.contains(letter);

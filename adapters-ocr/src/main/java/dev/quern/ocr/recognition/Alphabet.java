@@ -11,6 +11,9 @@ import java.util.stream.IntStream;
 final class Alphabet {
     static final int NONE = 0;
 
+    /** So likely, a letter is what it is in any language. */
+    private static final float SURE = 0.95f;
+
     private final List<String> characters;
     private final boolean[] ideographs;
     private final int[] spaces;
@@ -81,11 +84,14 @@ final class Alphabet {
 
     /**
      * Decides the accent where the language is known: of the forms of a letter it takes one that the language has. A
-     * letter of which it has no form stays as it was read; it may be in a name.
+     * letter of which it has no form, and one that was surely seen, stays as it was read; it may be in a name.
      *
      * @param read the likeliest
      */
     int accented(int read, float[] likelihoods, float thinkable, Accents accents) {
+        if (likelihoods[read] > SURE) {
+            return read;
+        }
         int letter = plain[read] == NONE ? read : plain[read];
         int meant = letter;
         float most = 0;

@@ -4,7 +4,7 @@ import java.util.List;
 
 /** Which letters beyond plain Latin ones the languages have. */
 final class Letters {
-    /** Behind the Latin letters of Europe. */
+    /** After the Latin letters of Europe. */
     static final int FIRST_OTHER_SCRIPT = 0x250;
 
     private static final List<Script> SCRIPTS = List.of(
@@ -16,11 +16,12 @@ final class Letters {
             new Script(List.of("th"), "กคตนมรส"),
             new Script(List.of("ka"), "აბდეიმრს"),
             new Script(List.of("hy"), "աբեիմնրս"),
+            new Script(List.of("zh"), "的一是不在有年月日中"),
             new Script(List.of("ko"), "가나다라마바사아"),
             new Script(List.of("ja"), "あいうかきくアイウ"));
 
     /**
-     * A script that is neither Latin nor Chinese.
+     * A script that is not Latin.
      *
      * @param languages written in it, those with the most speakers first
      * @param letters some of its letters
@@ -35,7 +36,7 @@ final class Letters {
         return accents != null ? accents.small() : ofScript(language);
     }
 
-    /** Returns whether a language is written in other letters than Latin ones and ideographs. */
+    /** Returns whether a language is written in other letters than Latin ones. */
     static boolean isOtherScript(String language) {
         return !ofScript(language).isEmpty();
     }

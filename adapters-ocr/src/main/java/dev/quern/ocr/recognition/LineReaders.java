@@ -10,10 +10,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The recognisers that read the lines of a page: one for all, and where they are there, one that knows the letters of most of
- * Europe's languages, and {@link Tesseract} with packs for single languages. What the language or the first one's doubt asks
- * for is read by another too, by Tesseract where it has the language's pack; line by line, and word by word where both see the
- * same words, the surer one is believed.
+ * The recognisers that read the lines of a page: one for all in the letters of most of Europe's languages, a second one for
+ * what it doubts and for Chinese, and where they are there, {@link Tesseract} with packs for single languages, and one that
+ * knows some more of Europe's letters. Line by line, and word by word where two see the same words, the surer one is believed.
  */
 final class LineReaders {
     /** A line that the first reads with less is read by another too. */
@@ -38,22 +37,25 @@ final class LineReaders {
     private static final String SIGNS = "€™‘’“”„–";
 
     private final LineReader first;
-    private final @Nullable LineReader latin;
+    private final LineReader second;
     private final @Nullable LineReader tesseract;
+    private final @Nullable LineReader latin;
 
     /**
-     * @param latin null where it is not there
+     * @param second reads what the first doubts, and languages that only it knows
      * @param tesseract null where it is not there
+     * @param latin reads languages in Latin letters that no other knows, in part; null where it is not there
      */
-    LineReaders(LineReader first, @Nullable LineReader latin, @Nullable LineReader tesseract) {
+    LineReaders(LineReader first, LineReader second, @Nullable LineReader tesseract, @Nullable LineReader latin) {
         this.first = first;
-        this.latin = latin;
+        this.second = second;
         this.tesseract = tesseract;
+        this.latin = latin;
     }
 
     /** Returns whether one of the readers can tell all small letters of a language. */
     boolean know(String language) {
-        return Stream.of(first, latin, tesseract).anyMatch(reader -> reader != null && reader.knows(language));
+        return Stream.of(first, second, tesseract, latin).anyMatch(reader -> reader != null && reader.knows(language));
     }
 
     /**
@@ -62,7 +64,7 @@ final class LineReaders {
      * @param language of the text, as a tag such as {@code de}; null when nobody knows
      */
     List<ReadLine> read(Picture page, List<TextRegion> lines, @Nullable String language) {
-        var read = new ArrayList<>(first.read(page, lines, null));
+        var read = new ArrayList<>(first.read(page, lines, language));
         var longest = IntStream.range(0, lines.size())
                 .boxed()
                 .sorted(Comparator.comparingDouble((Integer i) -> lines.get(i).elongation())
@@ -75,11 +77,25 @@ final class LineReaders {
                         .flatMap(line -> line.words().stream())
                         .map(ReadLine.ReadWord::text)
                         .toList());
+        if (language == null && meant != null) {
+            readAccents(page, lines, read, meant);
+        }
+        if (meant == null || !Letters.isOtherScript(meant)) {
+            readDoubtful(
+                    page,
+                    lines,
+                    read,
+                    meant != null && first.knows(meant) && !Letters.of(meant).isEmpty()
+                            ? SecondReading.OF_ACCENTED
+                            : SecondReading.of(read));
+        }
         if (meant == null) {
             meant = inAnotherScript(page, lines, longest, read);
         }
-        // A guess at a language that the first knows is no reason not to look for letters that it does not know.
-        var other = language == null && meant != null && first.knows(meant) ? latin : other(meant);
+        if (meant == null) {
+            return read;
+        }
+        var other = other(meant);
         if (other == null) {
             return read;
         }
@@ -95,14 +111,38 @@ final class LineReaders {
         return read;
     }
 
+    private void readDoubtful(Picture page, List<TextRegion> lines, List<ReadLine> read, SecondReading reading) {
+        var which = IntStream.range(0, lines.size())
+                .filter(line -> reading.isWanted(read.get(line)))
+                .toArray();
+        var again = second.read(page, IntStream.of(which).mapToObj(lines::get).toList(), null);
+        for (int i = 0; i < which.length; i++) {
+            read.set(which[i], reading.merged(read.get(which[i]), again.get(i)));
+        }
+    }
+
+    /** Lets the first decide again about accents that the language does not have: it sees that there is one sooner than which. */
+    private void readAccents(Picture page, List<TextRegion> lines, List<ReadLine> read, String language) {
+        var accents = Accents.of(language);
+        if (accents == null) {
+            return;
+        }
+        var which = IntStream.range(0, lines.size())
+                .filter(line -> accents.lacks(read.get(line).text()))
+                .toArray();
+        var again = first.read(page, IntStream.of(which).mapToObj(lines::get).toList(), language);
+        for (int i = 0; i < which.length; i++) {
+            read.set(which[i], again.get(i));
+        }
+    }
+
     /**
-     * The language of a page that the first can hardly read: of those in other scripts that Tesseract has a pack for, one of
-     * each, the one in which it reads some lines best; null for none.
+     * The language of a page that the first can hardly read: of those in other scripts that another knows, one of each, the
+     * one in which some lines are read best; null for none.
      */
     private @Nullable String inAnotherScript(
             Picture page, List<TextRegion> lines, List<Integer> some, List<ReadLine> read) {
-        var reader = tesseract;
-        if (reader == null || sureness(read) >= ILLEGIBLE) {
+        if (sureness(read) >= ILLEGIBLE) {
             return null;
         }
         var sample = some.stream().map(line -> lines.get(line).raised(ACCENTS)).toList();
@@ -110,10 +150,11 @@ final class LineReaders {
         String best = null;
         for (var script : Letters.scripts()) {
             var language = script.languages().stream()
-                    .filter(reader::knows)
+                    .filter(spoken -> reader(spoken) != null)
                     .findFirst()
                     .orElse(null);
-            if (language != null) {
+            var reader = language == null ? null : reader(language);
+            if (language != null && reader != null) {
                 var tried = reader.read(page, sample, language);
                 double sureness = sureness(tried);
                 if (sureness > most && isMostlyInAnotherScript(tried)) {
@@ -150,17 +191,20 @@ final class LineReaders {
     }
 
     /** Who reads a language beside the first; null where that is enough, or nobody else could do better. */
-    private @Nullable LineReader other(@Nullable String language) {
-        if (language == null) {
-            return latin;
-        }
-        if (first.knows(language)) {
+    private @Nullable LineReader other(String language) {
+        if (Letters.of(language).isEmpty()) {
             return null;
         }
-        if (tesseract != null && tesseract.knows(language)) {
-            return tesseract;
+        var reader = reader(language);
+        return reader != null || first.knows(language) || Letters.isOtherScript(language) ? reader : latin;
+    }
+
+    /** Who knows a language wholly, apart from the first; null for nobody. */
+    private @Nullable LineReader reader(String language) {
+        if (Letters.isOtherScript(language) && second.knows(language)) {
+            return second;
         }
-        return Letters.isOtherScript(language) ? null : latin;
+        return tesseract != null && tesseract.knows(language) ? tesseract : null;
     }
 
     /** Returns how many of the lines have letters now that the first does not know. */
@@ -216,8 +260,8 @@ final class LineReaders {
     }
 
     /**
-     * Returns whether two readings of a word differ only where the second has letters that the first reader does not
-     * know; how sure the first is of their plain likes says nothing.
+     * Returns whether two readings of a word differ only where the second has letters beyond plain Latin; how sure the first
+     * is of their plain likes says little.
      */
     private static boolean isAccented(String text, String accented) {
         if (text.length() != accented.length()) {
@@ -236,10 +280,9 @@ final class LineReaders {
     }
 
     /**
-     * Returns whether a text has letters or signs beyond plain Latin: the first reader knows few of them, and sees
-     * fewer.
+     * Returns whether a text has letters or signs beyond plain Latin, but no other script.
      */
-    private static boolean isBeyond(String text) {
+    static boolean isBeyond(String text) {
         return text.chars().anyMatch(c -> (c > 0x7F && c < Letters.FIRST_OTHER_SCRIPT) || SIGNS.indexOf(c) >= 0);
     }
 }

@@ -13,6 +13,8 @@ final class LookAlikes {
     private static final float LIKELY = 0.1f;
     /** So many letters make a word; fewer are a currency or a unit. */
     private static final int WORD = 3;
+    /** So many digits make a number of what else is in a word. */
+    private static final int DIGITS_OF_A_NUMBER = 3;
 
     private static final String IMPOSSIBLE_AFTER_L = "bcdfgkmnpqrstvxz";
 
@@ -50,6 +52,7 @@ final class LookAlikes {
             char other = guess.of(word, i);
             if (other != 0) {
                 boolean sure = (i == 0 && word.charAt(0) == 'l')
+                        || isNumber(word)
                         || (isLetterOrDigit(word, i - 1) && isLetterOrDigit(word, i + 1));
                 if (likelihood.of(i, other) >= (sure ? THINKABLE : LIKELY)) {
                     replaced = replaced == null ? new StringBuilder(word) : replaced;
@@ -98,11 +101,26 @@ final class LookAlikes {
         char c = word.charAt(at);
         boolean isBetweenDigits =
                 at > 0 && at + 1 < word.length() && isDigit(word.charAt(at - 1)) && isDigit(word.charAt(at + 1));
+        if (isNumber(word) && (c == 'O' || c == 'o')) {
+            return '0';
+        }
         if (!isBetweenDigits) {
             return 0;
         }
         int which = Math.max(CAPITALS.indexOf(c), c == 'l' || c == 'o' ? SMALL.indexOf(c) : -1);
         return which < 0 ? 0 : DIGITS.charAt(which);
+    }
+
+    /** Returns whether a word is a number but for letters that look like zeros: a postal code such as 4330O. */
+    private static boolean isNumber(String word) {
+        int end = word.length();
+        while (end > 0 && !isLetterOrDigit(word, end - 1)) {
+            end--;
+        }
+        long digits = word.chars().filter(c -> isDigit((char) c)).count();
+        return digits >= DIGITS_OF_A_NUMBER
+                && isDigit(word.charAt(0))
+                && word.chars().limit(end).allMatch(c -> isDigit((char) c) || c == 'O' || c == 'o');
     }
 
     /** Returns whether there are twice as many letters as digits up to the next sign on either side. */

@@ -19,9 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The embedded recogniser: PP-OCR's networks, which come in a jar, on onnxruntime. They are loaded at first use and serve
- * all pages after that. Letters that they do not know are read with what else it is given: {@link LatinModel},
- * {@link Tesseract}.
+ * The embedded recogniser on onnxruntime: PP-OCR's networks, which come in a jar, find lines; one made of them for the letters
+ * of Europe's languages ({@code training/letters}) reads them, and theirs what it doubts. They are loaded at first use and serve all pages after that.
+ * Letters that they do not know are read with what else it is given: {@link LatinModel}, {@link Tesseract}.
  */
 public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(OnnxTextRecognizer.class);
@@ -38,6 +38,9 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
     private static final double ILLEGIBLE = 0.8;
 
     private static final double LEGIBLE = 0.9;
+
+    /** Where the jar of PP-OCR's networks has them. */
+    private static final String MODELS = "/models/";
 
     private final int threads;
     private final @Nullable Path models;
@@ -180,37 +183,27 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
     }
 
     private Networks load() {
-        var alphabet = new Alphabet(new String(resource("ppocr_keys_v1.txt"), StandardCharsets.UTF_8)
-                .lines()
-                .toList());
-        var first = new OnnxLineReader(
-                new Model(resource("ch_PP-OCRv4_rec_infer.onnx"), 1), alphabet, new CtcDecoding(alphabet), pool);
-        var latin = LatinModel.load(models, pool);
         var installed = tesseract == null ? Optional.<Tesseract>empty() : Tesseract.find(tesseract);
-        tellOfLetters(latin != null, installed);
+        installed.ifPresent(
+                found -> LOG.info("Tesseract reads pictures in the languages of its packs {}", found.packs()));
         return new Networks(
-                new TextDetector(new Model(resource("ch_PP-OCRv4_det_infer.onnx"), threads)),
-                new DirectionClassifier(new Model(resource("ch_ppocr_mobile_v2.0_cls_infer.onnx"), 1)),
+                new TextDetector(new Model(resource(MODELS + "ch_PP-OCRv4_det_infer.onnx"), threads)),
+                new DirectionClassifier(new Model(resource(MODELS + "ch_ppocr_mobile_v2.0_cls_infer.onnx"), 1)),
                 new LineReaders(
-                        first, latin, installed.map(TesseractLineReader::new).orElse(null)));
+                        reader("letters.onnx", "letters.txt"),
+                        reader(MODELS + "ch_PP-OCRv4_rec_infer.onnx", MODELS + "ppocr_keys_v1.txt"),
+                        installed.map(TesseractLineReader::new).orElse(null),
+                        LatinModel.load(models, pool)));
     }
 
-    private void tellOfLetters(boolean latin, Optional<Tesseract> installed) {
-        if (installed.isPresent()) {
-            LOG.info(
-                    "Tesseract reads pictures in the languages of its packs {}",
-                    installed.get().packs());
-        } else if (!latin) {
-            LOG.info(
-                    "No recogniser for accented letters: {}{}. € ß é ñ and the like are read from pictures as their plain"
-                            + " likes. 'quern models fetch' brings one.",
-                    models == null ? "no model" : "no model in " + models,
-                    tesseract == null ? "" : ", and Tesseract is not installed");
-        }
+    private LineReader reader(String network, String characters) {
+        var alphabet = new Alphabet(
+                new String(resource(characters), StandardCharsets.UTF_8).lines().toList());
+        return new OnnxLineReader(new Model(resource(network), 1), alphabet, new CtcDecoding(alphabet), pool);
     }
 
     private static byte[] resource(String name) {
-        try (var in = OnnxTextRecognizer.class.getResourceAsStream("/models/" + name)) {
+        try (var in = OnnxTextRecognizer.class.getResourceAsStream(name)) {
             if (in == null) {
                 throw new IllegalStateException("The model " + name + " is not on the class path");
             }

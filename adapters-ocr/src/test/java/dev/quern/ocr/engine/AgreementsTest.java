@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.quern.core.field.Field;
 import dev.quern.ocr.engine.text.Unit;
 import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -126,5 +128,86 @@ class AgreementsTest {
         var text = "Survey\n\n\nWheelbase      287\n" + label + "      150\nOctaves        12\n";
 
         assertThat(value(field, NUMBER, null, text)).isEqualTo(new BigDecimal("150"));
+    }
+
+    private static final String SERVICES = """
+            CONSULTING AGREEMENT
+
+
+            This Consulting Agreement is made this 15th day of June, 1999 by and between Halcyon Fiber
+            Networks Corporation, a corporation organized under the laws of the State of New Jersey (the
+            "Company"), and Dr. Eleanor M. Sprague (hereinafter referred to as "Consultant").
+
+            Either party may end this Agreement upon sixty (60) days' prior written notice. Invoices are
+            payable within ten (10) days. Notices are sent to P.O. Box 4411, Albany, New York 12205.
+
+            This Agreement shall be interpreted in accordance with the laws of the Commonwealth of
+            Massachusetts, as agreed.
+
+
+            HALCYON FIBER NETWORKS CORPORATION          CONSULTANT
+
+            By: _______________________                 By: _______________________
+            Name: Walter J. Prendergast                 Name: Eleanor M. Sprague
+            Title: Chief Operating Officer              Title: Physicist
+            """;
+
+    @Test
+    void parties_are_told_apart_by_their_order_and_by_whose_opposite_they_are() {
+        assertThat(values(
+                        SERVICES,
+                        Field.of("Party1", ONELINE, "first party of the agreement"),
+                        Field.of("party_2", ONELINE, "the other party")))
+                .containsExactly("Halcyon Fiber Networks Corporation", "Eleanor M. Sprague");
+        assertThat(values(SERVICES, Field.of("Client", ONELINE, "who engages the consultant")))
+                .containsExactly("Halcyon Fiber Networks Corporation");
+    }
+
+    @Test
+    void the_signer_for_one_party_is_not_that_of_the_other() {
+        assertThat(values(
+                        SERVICES,
+                        Field.of("Signer for client", ONELINE, null),
+                        Field.of("signer_title", ONELINE, "job title of the consultant's signer")))
+                .containsExactly("Walter J. Prendergast", "Physicist");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            jurisdiction        |                                  | Massachusetts
+            GoverningLaw        | which state's law applies        | Massachusetts
+            anwendbares Recht   |                                  | Massachusetts
+            loi applicable      |                                  | Massachusetts
+            NoticePeriod        | for ending it without a reason   | sixty (60) days
+            Kündigungsfrist     |                                  | sixty (60) days
+            """)
+    void what_is_stated_is_found_by_any_name(String name, String question, String expected) {
+        assertThat(value(name, ONELINE, question, SERVICES)).isEqualTo(expected);
+    }
+
+    @Test
+    void lists_of_parties_and_of_signers_have_a_row_for_each() {
+        var name = Field.of("Name", ONELINE, null);
+        var parties = Field.table("parties", null, List.of(name));
+        var signers = Field.table("signatories", null, List.of(name, Field.of("Title", ONELINE, null)));
+
+        assertThat(values(SERVICES, parties, signers))
+                .containsExactly(
+                        List.of(
+                                Map.of("Name", "Halcyon Fiber Networks Corporation"),
+                                Map.of("Name", "Eleanor M. Sprague")),
+                        List.of(
+                                Map.of("Name", "Walter J. Prendergast", "Title", "Chief Operating Officer"),
+                                Map.of("Name", "Eleanor M. Sprague", "Title", "Physicist")));
+    }
+
+    @Test
+    void a_law_that_is_not_chosen_is_not_invented() {
+        var text = """
+                Hartwell Foods, Inc. is a corporation organized under the laws of the State of Ohio. If a provision
+                is held invalid by a court of competent jurisdiction, the others stay. Write to Albany, NY 12205.
+                """;
+
+        assertThat(value("jurisdiction", ONELINE, null, text)).isNull();
     }
 }

@@ -11,9 +11,9 @@ import dev.quern.ocr.engine.ask.Lexicon;
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.ask.Memory;
 import dev.quern.ocr.engine.candidate.Candidate;
-import dev.quern.ocr.engine.candidate.DefinedTerms;
 import dev.quern.ocr.engine.candidate.Spotting;
 import dev.quern.ocr.engine.page.PageView;
+import dev.quern.ocr.engine.prose.Statements;
 import dev.quern.ocr.engine.rank.Confidence;
 import dev.quern.ocr.engine.rank.LinkScoring;
 import dev.quern.ocr.engine.rank.Scored;
@@ -44,18 +44,13 @@ class CluesTest {
     private final Meaning date = memory.meaning(Field.of("Date", FieldFormat.DATE, null));
     private final Meaning total = memory.meaning(Field.of("Total", FieldFormat.NUMBER, null));
     private final LabelFit fit = new LabelFit(memory);
-    private final DefinedTerms terms = DefinedTerms.in(views);
+    private final Statements statements = Statements.in(views, Conventions.UNKNOWN);
     private final Scoring scoring = new Scoring(
             views,
             List.of(number, date, total),
-            Spotting.in(
-                    views,
-                    Conventions.UNKNOWN,
-                    fit,
-                    terms,
-                    text -> fit.sense(text).isLabel()),
+            Spotting.in(views, Conventions.UNKNOWN, fit, text -> fit.sense(text).isLabel()),
             fit,
-            terms,
+            statements,
             Weights.standard());
 
     @Test
@@ -121,13 +116,9 @@ class CluesTest {
                 Reserved on:    2 March 2024
                 """).pages().stream().map(PageView::of).toList();
         var judge = new LabelFit(memory, List.of(leaving, booked));
-        var found = DefinedTerms.in(pages);
+        var found = Statements.in(pages, Conventions.UNKNOWN);
         var pools = Spotting.in(
-                pages,
-                Conventions.UNKNOWN,
-                judge,
-                found,
-                text -> judge.sense(text).isLabel());
+                pages, Conventions.UNKNOWN, judge, text -> judge.sense(text).isLabel());
         var ofStay = new Scoring(pages, List.of(leaving, booked), pools, judge, found, Weights.standard());
 
         var departure = ofStay.rank(leaving).get(0).candidate();

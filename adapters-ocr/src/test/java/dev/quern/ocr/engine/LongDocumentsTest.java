@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A document that is eight times as long takes about eight times as long, not sixty-four times. */
 class LongDocumentsTest {
-    private static final int LINES = 700;
+    private static final int LINES = 400;
     private static final int TIMES = 8;
     /** The factor that fails: generous, since the compiler is at work and caches may be too small. */
     private static final double MOST = 24;

@@ -1,6 +1,7 @@
 package dev.quern.ocr.engine;
 
 import static dev.quern.core.result.FieldFormat.DATE;
+import static dev.quern.core.result.FieldFormat.DATETIME;
 import static dev.quern.core.result.FieldFormat.NAME;
 import static dev.quern.core.result.FieldFormat.NUMBER;
 import static dev.quern.core.result.FieldFormat.ONELINE;
@@ -147,6 +148,21 @@ class OtherKindsTest {
     void a_time_may_stand_beside_a_labelled_date() {
         assertThat(value("time", TIME, "time of the visit", "Date: 23/09/2023   12:48 PM\nOpen 08:00 to 17:00\n"))
                 .isEqualTo("12:48:00");
+    }
+
+    @Test
+    void a_day_and_its_time_may_stand_apart() {
+        assertThat(value("hearing", DATETIME, "day and time of the hearing", """
+                You are summoned to the hearing on Monday, 20 October 2025, in room II, at 11:15 am,
+                and have to bring this letter.
+                """))
+                .isEqualTo("2025-10-20T11:15:00");
+        assertThat(value("hearing", DATETIME, "day and time of the hearing", """
+                Day of the hearing        Thursday, 12 February 2026
+                Beginning                 13:30
+                Room                      14
+                """))
+                .isEqualTo("2026-02-12T13:30:00");
     }
 
     @Test

@@ -45,6 +45,17 @@ class PersonsTest {
     }
 
     @Test
+    void a_greeting_is_no_part_of_a_name() {
+        assertThat(full("seller", "person who sells", """
+                Hey Wendell,
+
+                the baler is yours for the sum we talked about, and I keep it dry until you come.
+
+                Burl Stuckey
+                """)).isNotEqualTo("Hey Wendell");
+    }
+
+    @Test
     void a_name_under_a_signature_line_is_the_signatory() {
         assertThat(full("Signatory", "who signs", """
                 Changes must be made in writing.

@@ -75,7 +75,7 @@ class ProposedFieldsTest {
     void a_label_loses_its_usual_meaning_beside_a_value_of_another_kind() {
         assertThat(names(INVOICE))
                 .contains("invoice_number", "delivery_note")
-                .doesNotContain("amount_paid", "amount_tendered", "payment_method", "delivery_note_number");
+                .doesNotContain("amount_paid", "amount_tendered", "delivery_note_number");
     }
 
     @Test

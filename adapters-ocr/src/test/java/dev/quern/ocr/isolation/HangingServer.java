@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 
 /** A program whose reading process hangs over a file, and which prints the id of that process first. */
 final class HangingServer {
@@ -21,7 +22,9 @@ final class HangingServer {
                 Duration.ZERO,
                 100,
                 Duration.ofMinutes(1));
-        try (var pool = new ReaderPool(MisbehavingReader.class, limits, 1, Path.of(arguments[1]))) {
+        var folder = Path.of(arguments[1]);
+        var sandbox = arguments.length > 2 ? Sandbox.find(folder, List.of(folder), List.of(), false) : Sandbox.NONE;
+        try (var pool = new ReaderPool(MisbehavingReader.class, limits, 1, sandbox, folder)) {
             var reader = new IsolatedReader(pool);
             var file = Path.of(arguments[0]);
             // The process that is used again for the file that hangs.

@@ -19,8 +19,8 @@ import java.util.List;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,25 +33,25 @@ class IsolatedCutterTest {
             ReadingLimits.USUAL,
             new UnpackingLimits(20, 3 << 20, 100, MailLimits.USUAL),
             64,
-            Duration.ofSeconds(2),
+            Duration.ofSeconds(1),
             Duration.ZERO,
             100,
             Duration.ofMinutes(1));
 
     @TempDir
-    Path folder;
+    static Path folder;
 
-    private ReaderPool pool;
-    private IsolatedCutter cutter;
+    private static ReaderPool pool;
+    private static IsolatedCutter cutter;
 
-    @BeforeEach
-    void a_cutter() throws IOException {
-        pool = new ReaderPool(MisbehavingReader.class, LIMITS, 1, folder.resolve("tmp"));
+    @BeforeAll
+    static void a_cutter() throws IOException {
+        pool = new ReaderPool(MisbehavingReader.class, LIMITS, 1, Sandbox.NONE, folder.resolve("tmp"));
         cutter = new IsolatedCutter(pool);
     }
 
-    @AfterEach
-    void close() {
+    @AfterAll
+    static void close() {
         pool.close();
     }
 

@@ -14,8 +14,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,22 +30,25 @@ class IsolatedTransformerTest {
             Duration.ZERO,
             100,
             Duration.ofMinutes(1));
-    private static final String ENDLESS = "{\"Found\": $count($match(Text, /(.*,){20}P/))}";
+    /** Expressions that cannot be told to stop. */
+    private static final List<String> ENDLESS = List.of(
+            "{\"Found\": $count($match(Text, /(.*,){20}P/))}",
+            "$match('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!', /(a|aa|a?a)+\\1$/)");
 
     @TempDir
-    Path folder;
+    static Path folder;
 
-    private ReaderPool pool;
-    private IsolatedTransformer transformer;
+    private static ReaderPool pool;
+    private static IsolatedTransformer transformer;
 
-    @BeforeEach
-    void a_transformer() throws IOException {
-        pool = new ReaderPool(MisbehavingReader.class, LIMITS, 1, folder.resolve("tmp"));
+    @BeforeAll
+    static void a_transformer() throws IOException {
+        pool = new ReaderPool(MisbehavingReader.class, LIMITS, 1, Sandbox.NONE, folder.resolve("tmp"));
         transformer = new IsolatedTransformer(pool);
     }
 
-    @AfterEach
-    void close() {
+    @AfterAll
+    static void close() {
         pool.close();
     }
 
@@ -65,8 +68,8 @@ class IsolatedTransformerTest {
 
     @Test
     void endless_expressions_do_not_disable_others() {
-        for (int i = 0; i < 4; i++) {
-            assertThat(transformer.transform(ENDLESS, members()))
+        for (var endless : ENDLESS) {
+            assertThat(transformer.transform(endless, members()))
                     .isEqualTo(new Transformed.Failed("It took too long: it did not end within 1 seconds."));
         }
 
@@ -76,9 +79,12 @@ class IsolatedTransformerTest {
 
     @Test
     void an_expression_that_takes_all_memory_fails_alone() {
-        var greedy = "{\"a\": $map([1..9000000], function($v) { {\"n\": $v, \"t\": $string($v) & Text} })}";
+        // Long texts, so that memory is full before the time is up.
+        var greedy = "($a := Text & Text & Text & Text; $b := $a & $a & $a & $a; $c := $b & $b & $b & $b;"
+                + " {\"a\": $map([1..9000000], function($v) { $c & $v })})";
 
-        assertThat(transformer.transform(greedy, members())).isInstanceOf(Transformed.Failed.class);
+        assertThat(((Transformed.Failed) transformer.transform(greedy, members())).reason())
+                .contains("more than 64 MB of memory");
         assertThat(transformer.transform("{\"Good\": Count}", members())).isInstanceOf(Transformed.Done.class);
     }
 

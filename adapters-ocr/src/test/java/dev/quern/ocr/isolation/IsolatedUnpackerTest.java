@@ -17,8 +17,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,30 +30,31 @@ class IsolatedUnpackerTest {
             List.of("../one\u0000 text/plain first", "locked left out: it is protected by a password", " null ");
 
     @TempDir
-    Path folder;
+    static Path folder;
 
-    private ReaderPool pool;
-    private IsolatedUnpacker unpacker;
+    private static ReaderPool pool;
+    private static IsolatedUnpacker unpacker;
 
-    @BeforeEach
-    void an_unpacker() throws IOException {
+    @BeforeAll
+    static void an_unpacker() throws IOException {
         pool = new ReaderPool(
                 MisbehavingReader.class,
                 new Limits(
                         ReadingLimits.USUAL,
                         LIMITS,
                         64,
-                        Duration.ofSeconds(2),
+                        Duration.ofSeconds(1),
                         Duration.ZERO,
                         100,
                         Duration.ofMinutes(1)),
                 1,
+                Sandbox.NONE,
                 folder.resolve("tmp"));
         unpacker = new IsolatedUnpacker(pool);
     }
 
-    @AfterEach
-    void close() {
+    @AfterAll
+    static void close() {
         pool.close();
     }
 
@@ -96,7 +97,7 @@ class IsolatedUnpackerTest {
             delimiter = '|',
             value = {
                 "crash   | The file cannot be read: the reader crashed (exit code 134)",
-                "spin    | The file cannot be read: it was not done after 2 s",
+                "spin    | The file cannot be read: it was not done after 1 s",
                 "damaged | It is damaged: half of it is gone",
                 "many    | It holds more than 20 files; at most 20 are unpacked",
                 "much    | It unpacks to more than 3 MB; at most 3 MB are unpacked"

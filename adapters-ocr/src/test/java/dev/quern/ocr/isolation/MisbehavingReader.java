@@ -94,7 +94,7 @@ final class MisbehavingReader implements DocumentReader {
             case "print" -> System.out.println("noise\u0000\u00ff");
             case "litter" -> Files.createTempFile("litter", ".tmp");
             case "many pages" -> {
-                for (int i = 0; i < 10; i++) {
+                for (int i = 0; i < 7; i++) {
                     spin(Duration.ofMillis(200));
                     pageDone.run();
                 }

@@ -10,6 +10,7 @@ import dev.quern.core.page.Word;
 import dev.quern.core.reading.PageDrawer;
 import dev.quern.core.result.PageFrame;
 import dev.quern.ocr.isolation.IsolatedDrawing;
+import dev.quern.ocr.isolation.Sandbox;
 import dev.quern.ocr.paging.PageDrawing;
 import dev.quern.ocr.reading.image.ImageFileReader;
 import dev.quern.ocr.reading.pdf.PdfReader;
@@ -57,7 +58,7 @@ class PageDrawingTest {
     void a_photo_is_drawn_as_it_was_laid_for_reading() throws IOException {
         var recognizer = new OnnxTextRecognizer();
         for (double turn : new double[] {90, 180, 5}) {
-            var image = DrawnPage.turned(DrawnPage.of(DrawnPage.INVOICE), turn);
+            var image = DrawnPage.turned(DrawnPage.of(DrawnPage.INVOICE.subList(0, 9), 900, 560, 22), turn);
             var file = DrawnPage.write(image, "png", folder.resolve("photo.png"));
             var read = read(new ImageFileReader(recognizer).read(file, "image/png"))
                     .pages()
@@ -106,7 +107,7 @@ class PageDrawingTest {
     }
 
     private IsolatedDrawing isolated(ReadingLimits limits, int heapMb, Duration deadline) throws IOException {
-        return new IsolatedDrawing(folder.resolve("tmp"), limits, heapMb, deadline, Duration.ZERO, 1);
+        return new IsolatedDrawing(Sandbox.NONE, folder.resolve("tmp"), limits, heapMb, deadline, Duration.ZERO, 1);
     }
 
     @Test

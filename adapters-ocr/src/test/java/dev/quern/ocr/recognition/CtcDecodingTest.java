@@ -57,6 +57,25 @@ class CtcDecodingTest {
     }
 
     @Test
+    void a_comma_is_within_a_word_only_between_digits() {
+        var letters = new Alphabet(List.of("a", "1", ","));
+        assertThat(joined(letters, 2, 3, 1)).isEqualTo("1, a");
+        assertThat(joined(letters, 1, 3, 2)).isEqualTo("a, 1");
+        assertThat(joined(letters, 2, 3, 2)).isEqualTo("1,1");
+        assertThat(joined(letters, 3, 1)).isEqualTo(",a");
+    }
+
+    private static String joined(Alphabet letters, int... indexes) {
+        var values = new float[indexes.length * letters.size()];
+        for (int i = 0; i < indexes.length; i++) {
+            values[i * letters.size() + indexes[i]] = 0.9f;
+        }
+        return new CtcDecoding(letters)
+                .read(FloatBuffer.wrap(values), indexes.length, 1, Gaps.UNKNOWN, null)
+                .text();
+    }
+
+    @Test
     void touching_letters_are_not_separated_by_a_merely_possible_space() {
         assertThat(read("a-b-a-b", 0.1f, 0, 0, 0)).isEqualTo("abab");
         assertThat(read("a-b-a-b", 0.5f, 0, 0, 0)).isEqualTo("ab ab");

@@ -31,42 +31,80 @@ class LineReadersTest {
     }
 
     @Test
-    void tesseract_reads_a_language_whose_letters_the_first_reader_does_not_know() {
-        var first = new Says("", line(0.99, "Zaplata", "12"));
-        var latin = new Says("äöü", line(0.9, "Zapläta", "12"));
-        var tesseract = new Says("ąćęłńóśźż", line(0.93, "Zapłata", "12"));
-        var readers = new LineReaders(first, latin, tesseract);
+    void tesseract_reads_a_language_of_its_packs_and_the_latin_reader_what_nobody_knows_wholly() {
+        var first = new Says("ąćęłńóśźż", line(0.999, "Zapłata", "12"));
+        var latin = new Says("āčē", line(0.9, "Zāplata", "12"));
+        var tesseract = new Says("āčēģīķļņšūž", line(0.93, "Zaplatā", "12"));
+        var all = new LineReaders(first, NOBODY, tesseract, latin);
+        var withoutTesseract = new LineReaders(first, NOBODY, null, latin);
 
-        assertThat(read(readers, "pl")).isEqualTo("Zapłata 12");
-        assertThat(read(readers, "de")).isEqualTo("Zapläta 12");
-        assertThat(read(readers, "en")).isEqualTo("Zaplata 12");
-        assertThat(read(new LineReaders(first, latin, null), "pl")).isEqualTo("Zapläta 12");
-        assertThat(read(new LineReaders(first, null, null), "pl")).isEqualTo("Zaplata 12");
-        assertThat(readers.know("pl")).isTrue();
-        assertThat(readers.know("ru")).isFalse();
-        assertThat(new LineReaders(first, latin, null).know("pl")).isFalse();
+        assertThat(read(all, "lv")).isEqualTo("Zaplatā 12");
+        assertThat(read(all, "pl")).isEqualTo("Zapłata 12");
+        assertThat(read(all, "en")).isEqualTo("Zapłata 12");
+        assertThat(read(withoutTesseract, "lv")).isEqualTo("Zāplata 12");
+        assertThat(read(withoutTesseract, "pl")).isEqualTo("Zapłata 12");
+        assertThat(all.know("lv")).isTrue();
+        assertThat(all.know("ru")).isFalse();
+        assertThat(withoutTesseract.know("lv")).isFalse();
+    }
+
+    @Test
+    void what_the_first_reader_doubts_is_read_by_the_second() {
+        var second = new Says("", line(0.97, "Invoice", "43300"));
+
+        assertThat(read(new LineReaders(new Says("", line(0.98, "lnvoice", "4330O")), second, null, null), null))
+                .isEqualTo("Invoice 43300");
+        assertThat(read(new LineReaders(new Says("", line(0.995, "lnvoice", "4330O")), second, null, null), null))
+                .isEqualTo("lnvoice 4330O");
+        assertThat(read(new LineReaders(new Says("", line(0.9, "Invoicé", "43300")), second, null, null), null))
+                .as("accents are seen by the first alone")
+                .isEqualTo("Invoicé 43300");
     }
 
     @Test
     void a_line_in_another_script_is_believed_however_sure_the_first_was_of_its_look_alikes() {
-        var first = new Says("", line(0.98, "CyMMa"));
-        assertThat(read(new LineReaders(first, null, new Says(Letters.of("ru"), line(0.7, "Сумма"))), "ru"))
-                .isEqualTo("Сумма");
-        assertThat(read(new LineReaders(first, null, new Says(Letters.of("ru"), line(0.3, "Сумма"))), "ru"))
-                .isEqualTo("CyMMa");
+        var first = new Says("", line(0.995, "CyMMa"));
+        var russian = new Says(Letters.of("ru"), line(0.7, "Сумма"));
+        var unsure = new Says(Letters.of("ru"), line(0.3, "Сумма"));
+
+        assertThat(read(new LineReaders(first, NOBODY, russian, null), "ru")).isEqualTo("Сумма");
+        assertThat(read(new LineReaders(first, NOBODY, unsure, null), "ru")).isEqualTo("CyMMa");
+        assertThat(read(new LineReaders(first, new Says(Letters.of("zh"), line(0.9, "合计")), null, null), "zh"))
+                .isEqualTo("合计");
     }
 
     @Test
     void a_hardly_legible_page_of_unknown_language_is_tried_in_other_scripts() {
         var garbled = new Says("", line(0.8, "CyMMa", "K", "onnaTe"));
         var russian = new Says(Letters.of("ru"), line(0.9, "Сумма", "к", "оплате"));
+        var plain = new Says(Letters.of("ru"), line(0.9, "Summa"));
 
-        assertThat(read(new LineReaders(garbled, null, russian), null)).isEqualTo("Сумма к оплате");
-        assertThat(read(new LineReaders(new Says("", line(0.95, "Summa")), null, russian), null))
+        assertThat(read(new LineReaders(garbled, NOBODY, russian, null), null)).isEqualTo("Сумма к оплате");
+        assertThat(read(new LineReaders(new Says("", line(0.95, "Summa")), NOBODY, russian, null), null))
                 .isEqualTo("Summa");
-        assertThat(read(new LineReaders(garbled, null, new Says(Letters.of("ru"), line(0.9, "Summa"))), null))
-                .isEqualTo("CyMMa K onnaTe");
+        assertThat(read(new LineReaders(garbled, NOBODY, plain, null), null)).isEqualTo("CyMMa K onnaTe");
     }
+
+    @Test
+    void accents_that_the_language_of_the_page_has_not_are_decided_again() {
+        var french = new LineReader() {
+            @Override
+            public boolean knows(String language) {
+                return true;
+            }
+
+            @Override
+            public List<ReadLine> read(Picture page, List<TextRegion> lines, @Nullable String language) {
+                var text = language == null ? "dépót" : "dépôt";
+                return Collections.nCopies(lines.size(), line(1, "le", "montant", "de", "la", "facture", "est", text));
+            }
+        };
+
+        assertThat(read(new LineReaders(french, NOBODY, null, null), null)).endsWith("dépôt");
+    }
+
+    /** A second reader that sees nothing. */
+    private static final LineReader NOBODY = new Says("", ReadLine.NOTHING);
 
     /** A reader that knows some letters and reads the same in every line. */
     private record Says(String letters, ReadLine line) implements LineReader {

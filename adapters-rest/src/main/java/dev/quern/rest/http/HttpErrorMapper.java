@@ -1,5 +1,7 @@
 package dev.quern.rest.http;
 
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import jakarta.inject.Inject;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
@@ -15,12 +17,21 @@ import org.slf4j.LoggerFactory;
 public final class HttpErrorMapper implements ExceptionMapper<WebApplicationException> {
     private static final Logger LOG = LoggerFactory.getLogger(HttpErrorMapper.class);
 
+    private final PrometheusMeterRegistry metrics;
+
+    @Inject
+    public HttpErrorMapper(PrometheusMeterRegistry metrics) {
+        this.metrics = metrics;
+    }
+
     @Override
     public Response toResponse(WebApplicationException exception) {
         var response = exception.getResponse();
         if (response.getStatus() >= 500) {
+            ErrorCounts.add(metrics, ErrorCounts.FAILURE);
             return Crash.response(LOG, exception);
         }
+        ErrorCounts.add(metrics, response.getStatus() == 404 ? ErrorCounts.NOT_FOUND : ErrorCounts.INVALID);
         return Response.fromResponse(response)
                 .type(MediaType.APPLICATION_JSON_TYPE)
                 .entity(ErrorJson.of(message(response.getStatus(), response.getHeaderString(HttpHeaders.ALLOW))))

@@ -4,6 +4,7 @@ import dev.quern.core.account.Caller;
 import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.account.SigningIn;
 import dev.quern.core.kernel.Refusal;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -15,10 +16,12 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.ext.Provider;
 import java.lang.annotation.Annotation;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
 
 /**
  * Lets in callers with a valid key, in {@code Authorization}: bare, or after {@code Token} or {@code Bearer}; without that
@@ -33,15 +36,17 @@ public final class KeyFilter implements ContainerRequestFilter {
     private final KeyKeeping keys;
     private final SigningIn signingIn;
     private final KeyRate rate;
+    private final PrometheusMeterRegistry metrics;
 
     @Context
     private @Nullable ResourceInfo resource;
 
     @Inject
-    public KeyFilter(KeyKeeping keys, SigningIn signingIn, KeyRate rate) {
+    public KeyFilter(KeyKeeping keys, SigningIn signingIn, KeyRate rate, PrometheusMeterRegistry metrics) {
         this.keys = keys;
         this.signingIn = signingIn;
         this.rate = rate;
+        this.metrics = metrics;
     }
 
     /** Who is calling a resource that is not {@link Open}. */
@@ -50,6 +55,23 @@ public final class KeyFilter implements ContainerRequestFilter {
             return holder.caller();
         }
         throw new IllegalStateException("No key was asked for here");
+    }
+
+    /** Who was let in or turned away with a key that is known; empty where there was none. */
+    public static Optional<Caller> known(SecurityContext security) {
+        return security.getUserPrincipal() instanceof KeyHolder holder
+                ? Optional.of(holder.caller())
+                : Optional.empty();
+    }
+
+    /** Returns whether the caller is signed in, and did not send a key. */
+    public static boolean isSession(SecurityContext security) {
+        return security.getUserPrincipal() instanceof KeyHolder holder && holder.session();
+    }
+
+    /** What a call is served under that signs somebody in or out. */
+    public static SecurityContext ofSession(Caller caller) {
+        return new KeyHolder(caller, true, () -> true);
     }
 
     /** Tells, whenever it is asked, whether the caller of a resource that is not {@link Open} would still be let in. */
@@ -80,14 +102,18 @@ public final class KeyFilter implements ContainerRequestFilter {
             }
             var wait = rate.take(secret);
             if (!wait.isZero()) {
+                ErrorCounts.add(metrics, ErrorCounts.TOO_MANY);
                 request.abortWith(Throttling.response(wait));
                 return;
             }
+            // Whatever is logged while the call is served says whose it is; Reception forgets it.
+            MDC.put("account", caller.account().toString());
+            MDC.put("key", caller.name());
+            request.setSecurityContext(new KeyHolder(caller, key == null, () -> isGood(secret, key == null)));
             caller.requireOfAccount(!isMarked(OfServer.class));
             if (!reads) {
                 caller.requireWrite();
             }
-            request.setSecurityContext(new KeyHolder(caller, () -> isGood(secret, key == null)));
         } catch (Refusal.Forbidden refusal) {
             request.abortWith(refused(refusal.getMessage()));
         }
@@ -121,7 +147,8 @@ public final class KeyFilter implements ContainerRequestFilter {
         return match.matches() ? match.group(1) : header;
     }
 
-    private static Response refused(String message) {
+    private Response refused(String message) {
+        ErrorCounts.add(metrics, ErrorCounts.FORBIDDEN);
         return Response.fromResponse(ErrorJson.response(403, ErrorJson.of(message)))
                 .header(HttpHeaders.WWW_AUTHENTICATE, "Token")
                 .build();

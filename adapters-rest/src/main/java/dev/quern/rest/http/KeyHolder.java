@@ -8,9 +8,10 @@ import java.util.function.BooleanSupplier;
 /**
  * Carries the caller from the key filter to the resources.
  *
+ * @param session whether the caller is signed in, and did not send a key
  * @param good whether the caller would be let in now, for whoever stays
  */
-record KeyHolder(Caller caller, BooleanSupplier good) implements SecurityContext, Principal {
+record KeyHolder(Caller caller, boolean session, BooleanSupplier good) implements SecurityContext, Principal {
     @Override
     public Principal getUserPrincipal() {
         return this;

@@ -7,7 +7,9 @@ import jakarta.ws.rs.core.UriInfo;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -124,6 +126,18 @@ public final class QueryParameters {
             // Said below, like what has not the shape of a date.
         }
         throw new Refusal.Invalid(name, "Expected a date as yyyy-mm-dd, found '" + text + "'.");
+    }
+
+    /** A moment, or null when nothing is said. */
+    public @Nullable Instant time(String name) {
+        // A + that was not encoded has become a blank, and stands before an offset only.
+        var text = text(name).replace(' ', '+');
+        try {
+            return text.isEmpty() ? null : OffsetDateTime.parse(text).toInstant();
+        } catch (DateTimeException e) {
+            throw new Refusal.Invalid(
+                    name, "Expected a time such as 2026-06-16T12:00:00Z, found '" + text(name) + "'.");
+        }
     }
 
     public ZoneId zone(String name, ZoneId otherwise) {

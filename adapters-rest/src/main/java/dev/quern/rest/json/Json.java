@@ -11,6 +11,7 @@ import dev.quern.core.kernel.Refusal;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The one way JSON is written and read here: snake case, nulls written, exact numbers. */
 public final class Json {
@@ -41,6 +42,12 @@ public final class Json {
      */
     public static byte[] bytes(Object value) {
         return text(value).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** The text of a member of a wire shape; null when it has none. */
+    public static @Nullable String member(Object value, String name) {
+        var member = MAPPER.valueToTree(value).path(name);
+        return member.isValueNode() && !member.isNull() ? member.asText() : null;
     }
 
     /** Reads a JSON text; refused when it is none. */

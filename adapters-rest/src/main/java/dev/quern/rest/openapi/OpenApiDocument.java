@@ -35,7 +35,8 @@ public final class OpenApiDocument {
             "table",
             "email",
             "credits",
-            "node");
+            "node",
+            "audit");
 
     private final ObjectNode tree;
 

@@ -12,6 +12,7 @@ import org.glassfish.grizzly.http.server.Request;
 import org.glassfish.grizzly.http.server.RequestExecutorProvider;
 import org.glassfish.grizzly.http.server.Response;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
 
 /**
  * Where requests come in when their heads were read: each waits for its body without a thread, and is then served at one of
@@ -19,18 +20,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Reception extends HttpHandler implements AutoCloseable {
     private static final String SEEN = Reception.class.getName();
+    private static final String PATH = RequestTraces.class.getName();
     private static final String LINE = OpenConnection.class.getName();
 
     private final HttpHandler container;
     private final Connections connections;
     private final TrustedProxies proxies;
+    private final RequestTraces traces;
     private final Desks desks = new Desks();
 
     /** @param container that serves what is let in */
-    public Reception(HttpHandler container, Connections connections, TrustedProxies proxies) {
+    public Reception(HttpHandler container, Connections connections, TrustedProxies proxies, RequestTraces traces) {
         this.container = container;
         this.connections = connections;
         this.proxies = proxies;
+        this.traces = traces;
     }
 
     @Override
@@ -65,6 +69,11 @@ public final class Reception extends HttpHandler implements AutoCloseable {
         new Arrival(request, line, kind, desks, work).await();
     }
 
+    /** Says under which path, as the interface describes it, a request is served. */
+    public static void keepPath(Request request, String path) {
+        request.setAttribute(PATH, path);
+    }
+
     /** Where a request stands that was received here. */
     static OpenConnection line(Request request) {
         return (OpenConnection) Objects.requireNonNull(request.getAttribute(LINE));
@@ -81,10 +90,23 @@ public final class Reception extends HttpHandler implements AutoCloseable {
     public void service(Request request, Response response) throws Exception {
         var away = TurnedAway.of(request);
         if (away == null) {
-            container.service(request, response);
+            try (var trace = trace(request)) {
+                container.service(request, response);
+                var path = request.getAttribute(PATH) instanceof String known ? known : "other";
+                trace.answered(path, response.getStatus());
+            } finally {
+                MDC.clear();
+            }
         } else if (!response.isCommitted()) {
             answer(request, response, away);
         }
+    }
+
+    /** Those who look every few seconds whether the server is well leave no trace. */
+    private RequestTraces.RequestTrace trace(Request request) {
+        return Desks.Kind.of(path(request)) == Desks.Kind.WATCH
+                ? RequestTraces.RequestTrace.NONE
+                : traces.begin(request.getMethod().getMethodString(), request::getHeader);
     }
 
     private static void answer(Request request, Response response, TurnedAway away) throws IOException {

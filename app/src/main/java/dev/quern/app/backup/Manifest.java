@@ -1,5 +1,6 @@
 package dev.quern.app.backup;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -47,8 +48,12 @@ record Manifest(
     static final int FORMAT = 1;
     static final String NAME = "manifest.json";
 
-    private static final ObjectMapper JSON =
-            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+    /** A later version may tell more; what it tells otherwise has another format. */
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
+
     private static final int BUFFER = 64 * 1024;
 
     /** A file beside the manifest. */

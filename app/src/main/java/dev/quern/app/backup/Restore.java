@@ -4,6 +4,7 @@ import dev.quern.app.settings.Settings;
 import dev.quern.app.wiring.Store;
 import dev.quern.core.file.Blobs;
 import dev.quern.core.file.PrivateFolder;
+import dev.quern.jdbc.Schema;
 import dev.quern.jdbc.backup.DatabaseCopies;
 import dev.quern.jdbc.check.Check;
 import java.io.IOException;
@@ -40,7 +41,7 @@ public final class Restore {
     public boolean from(Path path) throws IOException {
         var backup = BackupFolder.finished(path.toAbsolutePath().normalize());
         var manifest = Manifest.read(backup);
-        requireWhole(backup, manifest);
+        requireUsable(backup, manifest);
         database.requireEmpty();
         PrivateFolder.create(settings.data());
         try (var files = Store.files(settings)) {
@@ -57,7 +58,11 @@ public final class Restore {
         return check(manifest, files) && complete;
     }
 
-    private void requireWhole(Path backup, Manifest manifest) throws IOException {
+    private void requireUsable(Path backup, Manifest manifest) throws IOException {
+        if (manifest.schema() > Schema.VERSION) {
+            throw new IOException(Schema.newer("The tables of the backup", manifest.schema()) + " It was made by Quern "
+                    + manifest.quern() + ".");
+        }
         if (!manifest.kind().equals(database.kind())) {
             throw new IOException("The backup is of a database of the kind %s; the one to restore into is %s."
                     .formatted(manifest.kind(), database.kind()));

@@ -92,7 +92,10 @@ final class BucketWatch implements AutoCloseable {
     }
 
     static Refusal.Unavailable refusal() {
-        return new Refusal.Unavailable("The server cannot reach its files at the moment. Try again shortly.", SOON);
+        return new Refusal.Unavailable(
+                Refusal.Unavailable.Cause.FILES_AWAY,
+                "The server cannot reach its files at the moment. Try again shortly.",
+                SOON);
     }
 
     @Override

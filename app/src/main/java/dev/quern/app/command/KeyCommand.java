@@ -3,8 +3,10 @@ package dev.quern.app.command;
 import dev.quern.app.settings.SettingsOptions;
 import dev.quern.app.wiring.Store;
 import dev.quern.core.account.Account;
+import dev.quern.core.account.ApiKey;
 import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.account.Role;
+import dev.quern.core.audit.Action;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -55,9 +57,14 @@ public final class KeyCommand implements Runnable {
             var end = expires == null
                     ? null
                     : expires.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant();
-            System.out.println(
-                    keys.create(account == null ? keys.firstAccount() : keys.account(account), name, role, end)
-                            .secret());
+            var made = parts.auditing()
+                    .byCommand(
+                            () -> keys.create(
+                                    account == null ? keys.firstAccount() : keys.account(account), name, role, end),
+                            key -> key.key().caller(),
+                            Action.KEY_CREATED,
+                            key -> String.valueOf(key.key().id()));
+            System.out.println(made.secret());
         }
     }
 
@@ -110,7 +117,15 @@ public final class KeyCommand implements Runnable {
     void revoke(@Mixin SettingsOptions options, @Parameters(paramLabel = "ID", description = "As listed.") long id)
             throws Exception {
         try (var parts = Store.existing(options.settings())) {
-            parts.keys().revoke(id);
+            parts.auditing()
+                    .byCommand(
+                            () -> {
+                                parts.keys().revoke(id);
+                                return parts.apiKeys().find(id).orElseThrow();
+                            },
+                            ApiKey::caller,
+                            Action.KEY_REVOKED,
+                            key -> String.valueOf(key.id()));
             System.out.println("Key " + id + " is revoked.");
         }
     }

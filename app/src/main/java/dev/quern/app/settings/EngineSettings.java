@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param llm the model to ask; null for none
  * @param bySlot for every slot but DISABLED
+ * @param pagesAreRead whether the embedded engine asks the network that points to values on pages
  */
-public record EngineSettings(@Nullable LlmSettings llm, Map<AiEngine, Kind> bySlot) {
+public record EngineSettings(@Nullable LlmSettings llm, Map<AiEngine, Kind> bySlot, boolean pagesAreRead) {
     public enum Kind {
         EMBEDDED,
         LLM,
@@ -28,7 +29,7 @@ public record EngineSettings(@Nullable LlmSettings llm, Map<AiEngine, Kind> bySl
      * @param written such as {@code GCP_AI_1=embedded,GCP_AI_3_TXT=llm}; null for nothing said
      * @param where it was written, for what is refused
      */
-    static EngineSettings of(@Nullable LlmSettings llm, @Nullable String written, String where) {
+    static EngineSettings of(@Nullable LlmSettings llm, @Nullable String written, String where, boolean pagesAreRead) {
         var bySlot = new EnumMap<AiEngine, Kind>(AiEngine.class);
         for (var slot : AiEngine.values()) {
             if (slot != AiEngine.DISABLED) {
@@ -50,7 +51,7 @@ public record EngineSettings(@Nullable LlmSettings llm, Map<AiEngine, Kind> bySl
             }
             bySlot.put(slot, kind);
         }
-        return new EngineSettings(llm, Collections.unmodifiableMap(bySlot));
+        return new EngineSettings(llm, Collections.unmodifiableMap(bySlot), pagesAreRead);
     }
 
     private static AiEngine slot(String written, Map<AiEngine, Kind> slots, String where) {

@@ -50,6 +50,7 @@ enum Setting {
     READING_SECONDS("N", "Seconds that a file of one page may take to be read (default: 60)."),
     READING_PAGE_SECONDS("N", "Seconds on top for every page that was read (default: 10)."),
     READING_MEMORY_MB("N", "Heap of a process that reads files (default: 512)."),
+    SANDBOX("WHEN", "Read files in a sandbox: auto (where it can be had), required or off (default: auto)."),
     READING_DOCUMENTS("N", "Files after which such a process is replaced (default: 1000000)."),
     MAX_PAGES("N", "Most pages of a document (default: 1000)."),
     MAX_MEGAPIXELS("N", "Largest image that is read, in millions of pixels (default: 150)."),
@@ -62,6 +63,7 @@ enum Setting {
     LLM_MODEL("NAME", "The model to ask there."),
     LLM_SECONDS("N", "How long one call of it may take (default: 120)."),
     LLM_CHARACTERS("N", "Most text of a document that it is given (default: 60000)."),
+    READER("BOOLEAN", "Whether the embedded engine's network points to values on pages (default: true)."),
     AI_ENGINES(
             "PAIRS", "Engines of slots, such as GCP_AI_1=embedded,GCP_AI_3_TXT=llm (default: llm where there is one).");
 

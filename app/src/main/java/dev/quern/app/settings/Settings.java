@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -52,9 +53,11 @@ import org.slf4j.LoggerFactory;
  * @param smtp where messages come in over SMTP; null for nowhere
  * @param unpacking how far files are taken apart that hold others
  * @param reading what files may cost that are read
+ * @param sandbox whether processes are shut in that files are read in
  * @param extraction how long finding the fields of a document may compute
  * @param engines which engine serves which slot
  * @param waiting how many documents may wait to be processed
+ * @param tracing the variables of OpenTelemetry, all that begin with OTEL_
  */
 public record Settings(
         Path data,
@@ -82,9 +85,11 @@ public record Settings(
         @Nullable SmtpSettings smtp,
         UnpackingSettings unpacking,
         Limits reading,
+        SandboxWish sandbox,
         Duration extraction,
         EngineSettings engines,
-        Admission.Bounds waiting) {
+        Admission.Bounds waiting,
+        Map<String, String> tracing) {
     private static final Logger LOG = LoggerFactory.getLogger(Settings.class);
     private static final Pattern DOMAIN =
             Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+]");
@@ -139,11 +144,19 @@ public record Settings(
                 smtp(given),
                 unpacking(given),
                 reading(given),
+                SandboxWish.of(given),
                 given.seconds(Setting.EXTRACTION_SECONDS, Finding.USUAL, 1),
-                EngineSettings.of(llm(given), given.optional(Setting.AI_ENGINES), given.where(Setting.AI_ENGINES)),
+                EngineSettings.of(
+                        llm(given),
+                        given.optional(Setting.AI_ENGINES),
+                        given.where(Setting.AI_ENGINES),
+                        given.truth(Setting.READER, true)),
                 new Admission.Bounds(
                         given.number(Setting.MAX_WAITING, 100_000, 0, Integer.MAX_VALUE),
-                        given.number(Setting.MAX_WAITING_ACCOUNT, 50_000, 0, Integer.MAX_VALUE)));
+                        given.number(Setting.MAX_WAITING_ACCOUNT, 50_000, 0, Integer.MAX_VALUE)),
+                environment.entrySet().stream()
+                        .filter(variable -> variable.getKey().startsWith("OTEL_"))
+                        .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue)));
     }
 
     private static BlobAddress blobs(GivenSettings given) {

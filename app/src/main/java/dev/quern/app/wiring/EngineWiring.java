@@ -15,6 +15,7 @@ import dev.quern.ocr.engine.weigh.Weights;
 import dev.quern.ocr.fitting.TemplateShelf;
 import dev.quern.ocr.isolation.IsolatedReader;
 import dev.quern.ocr.isolation.ReaderPool;
+import dev.quern.ocr.isolation.Sandbox;
 import dev.quern.ocr.learning.Learning;
 import dev.quern.ocr.llm.LlmExtractor;
 import dev.quern.ocr.proposal.LabelProposer;
@@ -52,7 +53,7 @@ public final class EngineWiring {
             return readers(settings);
         }
         var folder = Files.createTempDirectory("quern-");
-        var pool = new ReaderPool(settings.reading(), 1, folder, settings.models());
+        var pool = new ReaderPool(settings.reading(), 1, Sandbox.NONE, folder, settings.models());
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             pool.close();
             folder.toFile().delete();
@@ -62,7 +63,7 @@ public final class EngineWiring {
 
     /** All that understands documents, with what the stores know of templates and lessons; its transforms do nothing yet. */
     static Understanding understanding(EngineSettings settings, Stores stores) {
-        var embedded = new EmbeddedExtractor();
+        var embedded = new EmbeddedExtractor(Weights.standard(), settings.pagesAreRead());
         return Understanding.by(engines(settings, embedded))
                 .withTemplates(new TemplateShelf(stores.templates()))
                 .withLearner(new Learning(stores.lessons()))
@@ -79,7 +80,7 @@ public final class EngineWiring {
 
     /** The same, where the embedded one judges by other weights. */
     public static Engines engines(EngineSettings settings, Weights weights) {
-        return engines(settings, new EmbeddedExtractor(weights));
+        return engines(settings, new EmbeddedExtractor(weights, settings.pagesAreRead()));
     }
 
     /** The same, with an embedded engine that others use, too: it has one memory. */

@@ -87,13 +87,7 @@ public final class Server implements AutoCloseable {
                 .work()
                 .start(
                         workers,
-                        new PatientWork<>(
-                                parts.able(),
-                                Metrics.timed(
-                                        parts.metrics(),
-                                        "quern.documents.processed",
-                                        "Work on documents, one start to end or failure each",
-                                        processing::process)),
+                        new PatientWork<>(parts.able(), processing::process),
                         (document, cause) -> processing.giveUp(document, Failures.inOneLine(cause)));
         parts.chores().start();
         var notifying = parts.quern().notifying();
@@ -101,11 +95,7 @@ public final class Server implements AutoCloseable {
                 .deliveries()
                 .start(
                         DELIVERY_WORKERS,
-                        Metrics.timed(
-                                parts.metrics(),
-                                "quern.deliveries.attempted",
-                                "Calls of webhooks, whatever was answered",
-                                notifying::deliver),
+                        notifying::deliver,
                         (delivery, cause) -> notifying.giveUp(delivery, Failures.inOneLine(cause)));
     }
 

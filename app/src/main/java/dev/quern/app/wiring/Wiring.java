@@ -4,6 +4,10 @@ import dev.quern.app.blobs.BlobPlace;
 import dev.quern.app.settings.Settings;
 import dev.quern.app.smtp.SmtpListener;
 import dev.quern.app.smtp.SmtpSettings;
+import dev.quern.app.watch.Gauges;
+import dev.quern.app.watch.LogContext;
+import dev.quern.app.watch.MeteredWork;
+import dev.quern.app.watch.Traces;
 import dev.quern.core.Quern;
 import dev.quern.core.file.FreeSpace;
 import dev.quern.core.file.PrivateFolder;
@@ -13,6 +17,7 @@ import dev.quern.core.ports.Limits;
 import dev.quern.core.ports.Readers;
 import dev.quern.core.ports.Surroundings;
 import dev.quern.core.reading.Unpacker;
+import dev.quern.core.watch.Watcher;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.queue.JdbcQueues;
 import dev.quern.jdbc.store.JdbcStores;
@@ -23,6 +28,7 @@ import dev.quern.ocr.isolation.IsolatedReader;
 import dev.quern.ocr.isolation.IsolatedTransformer;
 import dev.quern.ocr.isolation.IsolatedUnpacker;
 import dev.quern.ocr.isolation.ReaderPool;
+import dev.quern.ocr.isolation.Sandbox;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.ocr.transform.JsonataSyntax;
@@ -33,11 +39,11 @@ import dev.quern.rest.document.DocumentLinks;
 import dev.quern.rest.http.Addresses;
 import dev.quern.rest.mail.MailGate;
 import dev.quern.rest.reception.Patience;
-import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -78,10 +84,10 @@ public final class Wiring {
             Chores chores,
             Quern quern,
             BooleanSupplier able,
-            PrometheusMeterRegistry metrics,
             RestSettings restSettings,
             AtomicReference<String> address,
             Collaborators collaborators,
+            Traces traces,
             @Nullable SmtpParts smtp)
             implements AutoCloseable {
         @Override
@@ -90,6 +96,7 @@ public final class Wiring {
             readers.close();
             files.close();
             store.close();
+            traces.close();
         }
     }
 
@@ -104,13 +111,15 @@ public final class Wiring {
     public static Parts parts(Settings settings) throws IOException {
         var store = Store.open(settings);
         try {
+            var sandbox = ReadingApart.sandbox(settings);
             var readers = new ReaderPool(
                     settings.reading(),
                     settings.role().works() ? settings.workers() + 1 : PROCESSES_WITHOUT_WORK,
+                    sandbox,
                     PrivateFolder.create(settings.data().resolve("tmp")),
                     settings.models());
             try {
-                return parts(settings, store, readers);
+                return parts(settings, store, readers, sandbox);
             } catch (IOException | RuntimeException e) {
                 readers.close();
                 throw e;
@@ -121,18 +130,19 @@ public final class Wiring {
         }
     }
 
-    private static Parts parts(Settings settings, Store store, ReaderPool pool) throws IOException {
+    private static Parts parts(Settings settings, Store store, ReaderPool pool, Sandbox sandbox) throws IOException {
         var space = space(settings, store.database());
         var files = Store.files(settings, space);
         try {
-            return parts(settings, store, pool, space, files);
+            return parts(settings, store, pool, sandbox, space, files);
         } catch (IOException | RuntimeException e) {
             files.close();
             throw e;
         }
     }
 
-    private static Parts parts(Settings settings, Store store, ReaderPool pool, FreeSpace space, BlobPlace files)
+    private static Parts parts(
+            Settings settings, Store store, ReaderPool pool, Sandbox sandbox, FreeSpace space, BlobPlace files)
             throws IOException {
         var database = store.database();
         var stores = JdbcStores.on(database);
@@ -140,6 +150,8 @@ public final class Wiring {
         var rest = restSettings(settings);
         var address = new AtomicReference<>(rest.address(settings.port()));
         var unpacker = new IsolatedUnpacker(pool);
+        var metrics = Gauges.registry();
+        var traces = Traces.of(settings.tracing(), Build.current().version());
         var quern = Quern.builder()
                 .clock(Store.CLOCK)
                 .tokens(store.tokens())
@@ -151,12 +163,12 @@ public final class Wiring {
                         new IsolatedReader(pool),
                         unpacker,
                         new IsolatedCutter(pool),
-                        drawing(settings),
+                        drawing(settings, sandbox),
                         new IsolatedBoxRecognition(pool)))
                 .understanding(EngineWiring.understanding(settings.engines(), stores)
                         .withTransforms(new IsolatedTransformer(pool), new JsonataSyntax()))
                 .surroundings(new Surroundings(
-                        new HttpWebhookSender(settings.webhooksAllow()),
+                        new HttpWebhookSender(settings.webhooksAllow(), traces.headers()),
                         new DocumentLinks(new Addresses(address::get)),
                         settings.emailDomain()))
                 .limits(new Limits(
@@ -165,6 +177,7 @@ public final class Wiring {
                         settings.extraction(),
                         settings.waiting(),
                         settings.monthlyCredits()))
+                .watcher(Watcher.all(List.of(new LogContext(database.node()), new MeteredWork(metrics), traces.work())))
                 .build();
         var smtp = settings.smtp() == null || !settings.role().takesRequests()
                 ? null
@@ -178,17 +191,26 @@ public final class Wiring {
         queues.nodes()
                 .introduce(
                         ThisNode.program(settings.role()), new ThisNode(workers(settings), queues.work(), pool, space));
-        var metrics = Metrics.registry(queues);
+        Gauges.bind(
+                metrics,
+                database,
+                queues,
+                pool,
+                new Gauges.Workers(workers(settings), settings.role().works() ? Server.DELIVERY_WORKERS : 0),
+                space,
+                files::isReachable,
+                sandbox);
         pool.warmUp();
         var llm = settings.engines().llm();
         LOG.info("Engines {}{}", settings.engines().bySlot(), llm == null ? "" : ", " + llm);
         LOG.info(
-                "Data in {}, database {}, files in {}, {} workers, role {}",
+                "Data in {}, database {}, files in {}, {} workers, role {}, node {}",
                 settings.data(),
                 database.name(),
                 settings.blobs(),
                 workers(settings),
-                settings.role());
+                settings.role(),
+                database.node());
         if (!settings.role().takesRequests() && settings.baseUrl() == null) {
             LOG.warn(
                     "Links in what this server sends lead to itself, and it takes no requests: set QUERN_BASE_URL to the"
@@ -203,11 +225,14 @@ public final class Wiring {
                 new Chores(queues.errands(), quern),
                 quern,
                 () -> database.isReachable() && files.isReachable() && space.isLeft(),
-                metrics,
                 rest,
                 address,
                 new Collaborators(
-                        quern, metrics, () -> database.isReachable() && files.isReachable() && space.isAboveFloor()),
+                        quern,
+                        metrics,
+                        () -> database.isReachable() && files.isReachable() && space.isAboveFloor(),
+                        traces.requests()),
+                traces,
                 smtp);
     }
 
@@ -231,8 +256,9 @@ public final class Wiring {
                 .withPatience(Patience.USUAL.withPerRemote(settings.requestsPerRemote()));
     }
 
-    private static IsolatedDrawing drawing(Settings settings) throws IOException {
+    private static IsolatedDrawing drawing(Settings settings, Sandbox sandbox) throws IOException {
         return new IsolatedDrawing(
+                sandbox,
                 PrivateFolder.create(settings.data().resolve("drawing")),
                 settings.reading().files(),
                 DRAWING_MB,

@@ -383,7 +383,7 @@ public final class BenchCommand implements Callable<Integer> {
 
     private static long peakOfReaders(Process server) throws IOException {
         long most = 0;
-        for (var child : server.children().toList()) {
+        for (var child : server.descendants().toList()) {
             most = Math.max(most, megabytes(child, "VmHWM"));
         }
         return most;

@@ -28,7 +28,8 @@ class DeploymentFilesTest {
     private static final Path DEPLOY = Path.of("deploy");
     private static final Pattern VARIABLE = Pattern.compile("\\bQUERN_[A-Z_]+");
     private static final Pattern GIVEN = Pattern.compile("(?m)^#?(QUERN_[A-Z_]+)=(.+)$");
-    private static final int EXPOSURE = 20;
+    /** In tenths: 1.4 and what namespaces for reading processes cost, which in turn are exposed far less. */
+    private static final int EXPOSURE = 21;
 
     @ParameterizedTest
     @ValueSource(

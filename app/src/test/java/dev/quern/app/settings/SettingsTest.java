@@ -49,6 +49,17 @@ class SettingsTest {
     }
 
     @Test
+    void files_are_read_in_a_sandbox_where_there_can_be_one_unless_settings_say_otherwise() {
+        assertThat(Settings.of(Map.of(), Map.of()).sandbox()).isEqualTo(SandboxWish.AUTO);
+        assertThat(Settings.of(Map.of("sandbox", "off"), Map.of()).sandbox()).isEqualTo(SandboxWish.OFF);
+        assertThat(Settings.of(Map.of(), Map.of("QUERN_SANDBOX", "required")).sandbox())
+                .isEqualTo(SandboxWish.REQUIRED);
+        assertThatThrownBy(() -> Settings.of(Map.of(), Map.of("QUERN_SANDBOX", "yes")))
+                .isInstanceOf(Settings.Wrong.class)
+                .hasMessage("QUERN_SANDBOX is auto, required or off, not 'yes'.");
+    }
+
+    @Test
     void waiting_documents_are_bounded_unless_settings_say_otherwise() {
         assertThat(Settings.of(Map.of(), Map.of()).waiting()).isEqualTo(new Admission.Bounds(100_000, 50_000));
         assertThat(Settings.of(Map.of("max-waiting", "0"), Map.of("QUERN_MAX_WAITING_ACCOUNT", "7"))

@@ -23,7 +23,7 @@ public record ApiKey(
         @Nullable Instant revoked) {
     /** Who acts with it. */
     public Caller caller() {
-        return new Caller(account, role, name);
+        return new Caller(account, role, name, id);
     }
 
     public boolean isGoodAt(Instant now) {

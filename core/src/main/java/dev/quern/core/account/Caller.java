@@ -1,13 +1,16 @@
 package dev.quern.core.account;
 
 import dev.quern.core.kernel.Refusal;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who is calling: the account a key acts for, and what it may do.
  *
  * @param name of the key, for people; {@code console} for who signed in with a one-time code
+ * @param key the id of the key that lets them in; null for who signed in with a one-time code
  */
-public record Caller(AccountId account, Role role, String name) {
+public record Caller(
+        AccountId account, Role role, String name, @Nullable Long key) {
     /** Refuses a key that may only read. */
     public Caller requireWrite() {
         return requireThat(role.mayWrite());

@@ -66,7 +66,7 @@ public final class SigningIn {
                     "This code is not known, was used before, or is older than " + CODE_LASTS.toMinutes()
                             + " minutes. Sign in with a key, or start the server again for a new code.");
         }
-        var signedIn = begin(new Caller(found.account(), Role.ADMIN, "console"), null, now, now.plus(LASTS));
+        var signedIn = begin(new Caller(found.account(), Role.ADMIN, "console", null), null, now, now.plus(LASTS));
         // Now that the session is stored: had that failed, the code would still be good.
         codes.remove(hash);
         return signedIn;

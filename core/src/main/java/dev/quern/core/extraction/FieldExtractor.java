@@ -19,4 +19,9 @@ public interface FieldExtractor {
      *     be taken up again later
      */
     List<FieldValue> extract(Pages pages, List<Field> fields, Guidance guidance);
+
+    /** What figures about its work are kept under: one of a few names, whatever the document. */
+    default String name() {
+        return "other";
+    }
 }

@@ -1,6 +1,7 @@
 package dev.quern.core.housekeeping;
 
 import dev.quern.core.account.Sessions;
+import dev.quern.core.audit.AuditLog;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.file.FileKeeping;
@@ -16,7 +17,7 @@ import java.time.LocalTime;
 
 /**
  * Use case: what has had its time goes. Documents older than their mailbox keeps them, the rows of deleted ones, files that
- * nobody uses, the keys of sendings, and sessions. It keeps no place: what is gone is not found again, so a sweep that was cut off
+ * nobody uses, the keys of sendings, sessions, and old entries of the audit log. It keeps no place: what is gone is not found again, so a sweep that was cut off
  * starts over and goes on where it was.
  */
 public final class Sweep implements Errands.Runner {
@@ -34,6 +35,7 @@ public final class Sweep implements Errands.Runner {
     private final FileKeeping files;
     private final Receipts receipts;
     private final Sessions sessions;
+    private final AuditLog audit;
     private final InstantSource clock;
 
     public Sweep(
@@ -42,12 +44,14 @@ public final class Sweep implements Errands.Runner {
             FileKeeping files,
             Receipts receipts,
             Sessions sessions,
+            AuditLog audit,
             InstantSource clock) {
         this.mailboxes = mailboxes;
         this.erasing = erasing;
         this.files = files;
         this.receipts = receipts;
         this.sessions = sessions;
+        this.audit = audit;
         this.clock = clock;
     }
 
@@ -67,6 +71,7 @@ public final class Sweep implements Errands.Runner {
         }
         receipts.removeBefore(clock.instant().minus(Intake.KEY_LASTS));
         sessions.removeExpired(clock.instant());
+        audit.removeBefore(clock.instant().minus(AuditLog.LASTS));
         files.sweep();
         return Errands.Progress.DONE;
     }

@@ -104,6 +104,7 @@ public final class Admission {
 
     private static Refusal.Unavailable full(String of, long waiting, int most) {
         return new Refusal.Unavailable(
+                Refusal.Unavailable.Cause.QUEUE_FULL,
                 "%d %s wait to be processed, and no more than %d may. Send it again later."
                         .formatted(waiting, of, most),
                 WORTH_ANOTHER_TRY);

@@ -1,5 +1,6 @@
 package dev.quern.core.intake;
 
+import dev.quern.core.account.AccountId;
 import dev.quern.core.document.Arrival;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentLog;
@@ -16,12 +17,16 @@ import dev.quern.core.kernel.Tokens;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.reading.TypeDetector;
 import dev.quern.core.settings.AllowedFiles;
+import dev.quern.core.watch.Step;
+import dev.quern.core.watch.Watch;
+import dev.quern.core.watch.Watcher;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Use case: documents come in. What was acknowledged here is never lost. */
@@ -39,6 +44,7 @@ public final class Intake {
     private final WorkQueue queue;
     private final Receipts receipts;
     private final Admission admission;
+    private final Watcher watcher;
     private final InstantSource clock;
     private final Tokens tokens;
     private final Limits limits;
@@ -63,6 +69,7 @@ public final class Intake {
             WorkQueue queue,
             Receipts receipts,
             Admission admission,
+            Watcher watcher,
             InstantSource clock,
             Tokens tokens,
             Limits limits) {
@@ -73,6 +80,7 @@ public final class Intake {
         this.queue = queue;
         this.receipts = receipts;
         this.admission = admission;
+        this.watcher = watcher;
         this.clock = clock;
         this.tokens = tokens;
         this.limits = limits;
@@ -85,9 +93,12 @@ public final class Intake {
      *     read, and while too many documents wait; nothing is kept then
      */
     public Document receive(Mailbox mailbox, Upload upload) throws IOException {
-        try (var staged = stage(mailbox, upload)) {
+        try (var watch = watcher.begin(Step.INTAKE);
+                var staged = stage(mailbox, upload)) {
             var file = file(staged, mailbox, upload);
-            return files.keepInTransaction(staged, () -> store(mailbox, upload, file));
+            var document = files.keepInTransaction(staged, () -> store(mailbox, upload, file, watch));
+            watch.done();
+            return document;
         }
     }
 
@@ -102,41 +113,55 @@ public final class Intake {
         if (key == null) {
             return Receipt.of(receive(mailbox, upload), null);
         }
-        try (var staged = stage(mailbox, upload)) {
+        try (var watch = watcher.begin(Step.INTAKE);
+                var staged = stage(mailbox, upload)) {
             var file = file(staged, mailbox, upload);
             var content = SentContent.of(mailbox.id(), upload, file.blob());
-            return receiveOnce(staged, mailbox, upload, file, content, key).forSame(content);
+            var stored = (Supplier<Document>) () -> store(mailbox, upload, file, watch);
+            var receipt = receiveOnce(staged, mailbox.account(), file, stored, content, key);
+            watch.done();
+            return receipt.forSame(content);
         }
     }
 
     private Receipt receiveOnce(
-            Blobs.Staged staged, Mailbox mailbox, Upload upload, StoredFile file, String content, IdempotencyKey key)
+            Blobs.Staged staged,
+            AccountId account,
+            StoredFile file,
+            Supplier<Document> store,
+            String content,
+            IdempotencyKey key)
             throws IOException {
         var unused = new ArrayList<BlobId>();
         try {
-            var receipt = files.keepInTransaction(staged, () -> storeOnce(mailbox, upload, file, content, key, unused));
+            var receipt = files.keepInTransaction(staged, () -> storeOnce(account, file, store, content, key, unused));
             files.eraseUnused(unused);
             return receipt;
         } catch (Refusal.Conflict twin) {
             // Two at the same time: the other one was first, and all of this one was taken back.
             var since = clock.instant().minus(KEY_LASTS);
-            return receipts.find(mailbox.account(), key, since).orElseThrow(() -> twin);
+            return receipts.find(account, key, since).orElseThrow(() -> twin);
         }
     }
 
     private Receipt storeOnce(
-            Mailbox mailbox, Upload upload, StoredFile file, String content, IdempotencyKey key, List<BlobId> unused) {
+            AccountId account,
+            StoredFile file,
+            Supplier<Document> store,
+            String content,
+            IdempotencyKey key,
+            List<BlobId> unused) {
         var now = clock.instant();
         var since = now.minus(KEY_LASTS);
-        var before = receipts.find(mailbox.account(), key, since);
+        var before = receipts.find(account, key, since);
         if (before.isPresent()) {
             // Its bytes may be others than those of the first sending, and nobody's.
             unused.add(file.blob());
             files.leave(unused);
             return before.get();
         }
-        var receipt = Receipt.of(store(mailbox, upload, file), content);
-        receipts.put(mailbox.account(), key, receipt, now, since);
+        var receipt = Receipt.of(store.get(), content);
+        receipts.put(account, key, receipt, now, since);
         return receipt;
     }
 
@@ -158,7 +183,7 @@ public final class Intake {
         return new StoredFile(staged.id(), supportedType(staged, mailbox, upload), staged.size());
     }
 
-    private Document store(Mailbox mailbox, Upload upload, StoredFile file) {
+    private Document store(Mailbox mailbox, Upload upload, StoredFile file, Watch watch) {
         var equal = documents.findEqual(mailbox.id(), file.blob());
         var document = documents.add(new Document.Draft(new Arrival(
                 new DocumentUid(tokens.hex(UID_BYTES)),
@@ -174,6 +199,8 @@ public final class Intake {
         equal.ifPresent(other -> log.append(LogEntry.equalTo(document, other)));
         queue.offer(document);
         upload.alongside().accept(document);
+        watch.about(document);
+        watcher.received(document);
         return document;
     }
 

@@ -1,5 +1,6 @@
 package dev.quern.core.kernel;
 
+import dev.quern.core.kernel.Refusal.Unavailable.Cause;
 import java.time.Duration;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,6 @@ public final class FullDisk {
     }
 
     public static Refusal.Unavailable refusal() {
-        return new Refusal.Unavailable("The server's disk is full. Try again later.", LATER);
+        return new Refusal.Unavailable(Cause.DISK_FULL, "The server's disk is full. Try again later.", LATER);
     }
 }

@@ -95,12 +95,34 @@ public abstract sealed class Refusal extends RuntimeException {
     public static final class Unavailable extends Refusal {
         private static final long serialVersionUID = 1L;
 
+        /** The part that is full, away or too busy. */
+        public enum Cause {
+            DATABASE_AWAY,
+            FILES_AWAY,
+            DISK_FULL,
+            /** Too many documents wait. */
+            QUEUE_FULL,
+            BUSY
+        }
+
+        private final Cause cause;
         private final Duration retryAfter;
 
         /** @param retryAfter when asking again makes sense */
-        public Unavailable(String message, Duration retryAfter) {
+        public Unavailable(Cause cause, String message, Duration retryAfter) {
             super(null, message);
+            this.cause = cause;
             this.retryAfter = retryAfter;
+        }
+
+        /** Something is too busy. */
+        public Unavailable(String message, Duration retryAfter) {
+            this(Cause.BUSY, message, retryAfter);
+        }
+
+        /** The part that it is for. */
+        public Cause cause() {
+            return cause;
         }
 
         /** When asking again makes sense. */

@@ -16,6 +16,7 @@ public final class InMemory {
             new InMemoryAccounts(memory),
             new InMemoryApiKeys(memory),
             new InMemorySessions(memory),
+            new InMemoryAuditLog(memory),
             new InMemoryLedger(memory),
             new InMemoryMailboxes(memory),
             documents,

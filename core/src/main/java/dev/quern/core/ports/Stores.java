@@ -3,6 +3,7 @@ package dev.quern.core.ports;
 import dev.quern.core.account.Accounts;
 import dev.quern.core.account.ApiKeys;
 import dev.quern.core.account.Sessions;
+import dev.quern.core.audit.AuditLog;
 import dev.quern.core.credit.Ledger;
 import dev.quern.core.document.DocumentCounts;
 import dev.quern.core.document.DocumentLog;
@@ -26,6 +27,7 @@ public record Stores(
         Accounts accounts,
         ApiKeys keys,
         Sessions sessions,
+        AuditLog audit,
         Ledger ledger,
         Mailboxes mailboxes,
         Documents documents,

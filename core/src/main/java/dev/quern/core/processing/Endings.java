@@ -12,6 +12,7 @@ import dev.quern.core.document.Review;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.kernel.Transactions;
 import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.watch.Watcher;
 import dev.quern.core.webhook.Notifying;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -22,6 +23,9 @@ import java.util.Map;
  * and the deliveries that webhooks are owed.
  */
 public final class Endings {
+    /** What found the values where nothing looked for them. */
+    static final String NOBODY = "none";
+
     private final Documents documents;
     private final DocumentLog log;
     private final Billing billing;
@@ -29,6 +33,7 @@ public final class Endings {
     private final Duplicates duplicates;
     private final Notifying notifying;
     private final Transactions transactions;
+    private final Watcher watcher;
     private final InstantSource clock;
 
     public Endings(
@@ -38,6 +43,7 @@ public final class Endings {
             Templating templating,
             Notifying notifying,
             Transactions transactions,
+            Watcher watcher,
             InstantSource clock) {
         this.documents = documents;
         this.log = log;
@@ -46,22 +52,24 @@ public final class Endings {
         this.duplicates = new Duplicates(documents, log);
         this.notifying = notifying;
         this.transactions = transactions;
+        this.watcher = watcher;
         this.clock = clock;
     }
 
-    void end(Mailbox mailbox, Document document, Seen seen, Outcome outcome) {
+    /** @param by what found the values, for who watches */
+    void end(Mailbox mailbox, Document document, Seen seen, Outcome outcome, String by) {
         if (outcome instanceof Outcome.Parsed parsed) {
-            parsed(mailbox, document, seen, parsed);
+            watcher.ended(parsed(mailbox, document, seen, parsed), by);
         } else if (outcome instanceof Outcome.NotParsed notParsed) {
-            notParsed(document, seen, notParsed);
+            watcher.ended(notParsed(document, seen, notParsed), by);
         } else if (outcome instanceof Outcome.LeftOut leftOut) {
-            skipped(document, seen, leftOut.template());
+            watcher.ended(skipped(document, seen, leftOut.template()), by);
         }
     }
 
     /** PARSEDOK. */
-    private void parsed(Mailbox mailbox, Document document, Seen seen, Outcome.Parsed parsed) {
-        transactions.run(() -> {
+    private Document parsed(Mailbox mailbox, Document document, Seen seen, Outcome.Parsed parsed) {
+        return transactions.run(() -> {
             var now = clock.instant();
             var price = parsed.price(document);
             var first = billing.charge(new Charge(
@@ -84,23 +92,25 @@ public final class Endings {
             if (template != null && template.delete()) {
                 templating.deleteLater(done.id());
             }
+            return done;
         });
     }
 
     /** PARSEDKO, or TRANSKO after a transform that failed. */
-    void notParsed(Document document, Seen seen, Outcome.NotParsed outcome) {
-        transactions.run(() -> {
+    private Document notParsed(Document document, Seen seen, Outcome.NotParsed outcome) {
+        return transactions.run(() -> {
             var now = clock.instant();
             var ended = moved(document, document.by(null).ended(outcome.status(), outcome.source(), now), now);
             documents.putResult(ended.id(), seen.with(outcome.members(), outcome.evidence()));
             log.append(LogEntry.of(ended, now, Level.ERROR, null, outcome.reason()));
             notifying.ended(ended, outcome.members(), outcome.reason());
+            return ended;
         });
     }
 
     /** SKIPPED, for a template that leaves its documents out. */
-    private void skipped(Document document, Seen seen, Outcome.ByTemplate template) {
-        transactions.run(() -> {
+    private Document skipped(Document document, Seen seen, Outcome.ByTemplate template) {
+        return transactions.run(() -> {
             var now = clock.instant();
             var skipped = document.by(template.ref()).ended(DocumentStatus.SKIPPED, StatusSource.TEMPLATE, now);
             var ended = moved(document, skipped, now);
@@ -113,31 +123,37 @@ public final class Endings {
             if (template.delete()) {
                 templating.deleteLater(ended.id());
             }
+            return ended;
         });
     }
 
     /** QUOTAEXC. */
     void outOfCredits(Document document, Seen seen, int price) {
-        transactions.run(() -> {
+        Document out = transactions.run(() -> {
             var now = clock.instant();
             var ended = moved(document, document.by(null).ended(DocumentStatus.QUOTAEXC, StatusSource.AUTO, now), now);
             documents.putResult(ended.id(), seen.withNothing());
             var message = "Not processed: it would cost %d of the account's %d credits a month, and fewer are left."
                     .formatted(price, billing.monthly());
             log.append(LogEntry.of(ended, now, Level.WARNING, null, message));
+            return ended;
         });
+        watcher.ended(out, NOBODY);
     }
 
     /** INVALID, for a file that cannot be read; PARSEDKO for one that could be read before, and was in progress. */
     void unreadable(Document document, String reason) {
-        transactions.run(() -> {
+        Document left = transactions.run(() -> {
             var now = clock.instant();
             var status =
                     document.status() == DocumentStatus.PROGRESS ? DocumentStatus.PARSEDKO : DocumentStatus.INVALID;
             var ended = moved(document, document.by(null).ended(status, StatusSource.AUTO, now), now);
             log.append(LogEntry.of(ended, now, Level.ERROR, null, reason));
             notifying.ended(ended, Map.of(), reason);
+            return ended;
         });
+        watcher.unreadable(left, reason);
+        watcher.ended(left, NOBODY);
     }
 
     /** Counts the end for the document's template, in place of its last one. */

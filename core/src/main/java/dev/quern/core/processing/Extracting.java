@@ -3,6 +3,7 @@ package dev.quern.core.processing;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.FieldExtractor;
 import dev.quern.core.extraction.RowExtractor;
 import dev.quern.core.lesson.Learner;
 import dev.quern.core.mailbox.Mailbox;
@@ -54,8 +55,12 @@ public final class Extracting {
         this.remarks = remarks;
     }
 
-    /** The values found, and the mailbox with the fields that were asked for: it may have found its own only now. */
-    record Found(Mailbox asked, Outcome outcome) {}
+    /**
+     * The values found, and the mailbox with the fields that were asked for: it may have found its own only now.
+     *
+     * @param by what found them, or did not, for who watches
+     */
+    record Found(Mailbox asked, Outcome outcome, String by) {}
 
     /**
      * Looks for the fields of a mailbox on the chosen pages of a document.
@@ -69,15 +74,18 @@ public final class Extracting {
         var found = finding.find(
                 document,
                 () -> find(mailbox, document, pages, images),
-                reason -> new Found(mailbox, Outcome.NotParsed.unasked(reason)));
-        return new Found(found.asked(), found.outcome().renumbered(chosen::get));
+                reason -> new Found(mailbox, Outcome.NotParsed.unasked(reason), Endings.NOBODY));
+        return new Found(found.asked(), found.outcome().renumbered(chosen::get), found.by());
     }
 
     private Found find(Mailbox mailbox, Document document, Pages pages, PageImages images) {
-        boolean engine = engines.find(mailbox.settings().aiEngine()).isPresent();
-        var asked =
-                engine ? identifying.identified(mailbox, document, pages, other -> !containers.isOne(other)) : mailbox;
-        return new Found(asked, outcome(document, asked, pages, images));
+        var engine = engines.find(mailbox.settings().aiEngine());
+        var asked = engine.isPresent()
+                ? identifying.identified(mailbox, document, pages, other -> !containers.isOne(other))
+                : mailbox;
+        var outcome = outcome(document, asked, pages, images);
+        return new Found(
+                asked, outcome, outcome.by(engine.map(FieldExtractor::name).orElse(Endings.NOBODY), Endings.NOBODY));
     }
 
     private Outcome outcome(Document document, Mailbox mailbox, Pages pages, PageImages images) {

@@ -4,6 +4,7 @@ import dev.quern.core.document.Document;
 import dev.quern.core.document.Documents;
 import dev.quern.core.kernel.Stoppable;
 import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.core.watch.Watcher;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
@@ -32,12 +33,14 @@ public final class Finding {
 
     private final Documents documents;
     private final Mailboxes mailboxes;
+    private final Watcher watcher;
     private final Duration limit;
 
     /** @param limit how long one document may compute */
-    public Finding(Documents documents, Mailboxes mailboxes, Duration limit) {
+    public Finding(Documents documents, Mailboxes mailboxes, Watcher watcher, Duration limit) {
         this.documents = documents;
         this.mailboxes = mailboxes;
+        this.watcher = watcher;
         this.limit = limit;
     }
 
@@ -50,7 +53,7 @@ public final class Finding {
      * @throws CancellationException when the program stops
      */
     <T> T find(Document document, Supplier<T> work, Function<String, T> late) {
-        var task = new FutureTask<>(work::get);
+        var task = new FutureTask<>(watcher.carried(work)::get);
         var thread = new Stoppable(task, "finding-" + document.id());
         thread.start();
         try {

@@ -23,6 +23,24 @@ public sealed interface Outcome {
     Outcome renumbered(IntUnaryOperator page);
 
     /**
+     * What looked for the values, as figures are kept: the engine, or what stands for one.
+     *
+     * @param engine the name of that of the mailbox
+     * @param nobody what is said where nothing looked for them
+     */
+    String by(String engine, String nobody);
+
+    private static String by(StatusSource source, String engine, String nobody) {
+        return switch (source) {
+            case AI -> engine;
+            case TEMPLATE -> "template";
+            case CSV -> "header";
+            case METADATA -> "attributes";
+            case AUTO, MANUAL, TRANSFORM -> nobody;
+        };
+    }
+
+    /**
      * Values were found and none that is required is missing.
      *
      * @param by what found them
@@ -43,6 +61,11 @@ public sealed interface Outcome {
         @Override
         public Outcome renumbered(IntUnaryOperator page) {
             return new Parsed(by, source, members, Outcome.renumbered(evidence, page), template);
+        }
+
+        @Override
+        public String by(String engine, String nobody) {
+            return Outcome.by(by, engine, nobody);
         }
 
         /** The credits for finding them. */
@@ -76,6 +99,11 @@ public sealed interface Outcome {
         public Outcome renumbered(IntUnaryOperator page) {
             return this;
         }
+
+        @Override
+        public String by(String engine, String nobody) {
+            return Outcome.by(StatusSource.TEMPLATE, engine, nobody);
+        }
     }
 
     /** There is no result; what was found so far is kept for people to look at. */
@@ -89,6 +117,11 @@ public sealed interface Outcome {
         @Override
         public Outcome renumbered(IntUnaryOperator page) {
             return new NotParsed(status, source, reason, members, Outcome.renumbered(evidence, page));
+        }
+
+        @Override
+        public String by(String engine, String nobody) {
+            return Outcome.by(source, engine, nobody);
         }
 
         /** Before any engine was asked. */

@@ -16,6 +16,10 @@ import dev.quern.core.splitting.SplitPlan;
 import dev.quern.core.splitting.Splitting;
 import dev.quern.core.unpacking.Containers;
 import dev.quern.core.unpacking.Containers.Opened;
+import dev.quern.core.watch.Step;
+import dev.quern.core.watch.Watch;
+import dev.quern.core.watch.Watcher;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -37,6 +41,7 @@ public final class Processing {
     private final Extracting extracting;
     private final ResultForming forming;
     private final Endings endings;
+    private final Watcher watcher;
     private final InstantSource clock;
 
     public Processing(
@@ -51,6 +56,7 @@ public final class Processing {
             Extracting extracting,
             ResultForming forming,
             Endings endings,
+            Watcher watcher,
             InstantSource clock) {
         this.mailboxes = mailboxes;
         this.documents = documents;
@@ -63,6 +69,7 @@ public final class Processing {
         this.extracting = extracting;
         this.forming = forming;
         this.endings = endings;
+        this.watcher = watcher;
         this.clock = clock;
     }
 
@@ -78,8 +85,10 @@ public final class Processing {
                 () -> documents
                         .find(id)
                         .filter(document -> document.status().isPending())
-                        .ifPresent(document ->
-                                mailboxes.find(document.mailbox()).ifPresent(mailbox -> process(mailbox, document))));
+                        .ifPresent(document -> mailboxes
+                                .find(document.mailbox())
+                                .ifPresent(mailbox ->
+                                        watcher.during(Step.WORK, document, () -> process(mailbox, document)))));
     }
 
     /**
@@ -119,16 +128,35 @@ public final class Processing {
 
     private void process(Mailbox mailbox, Document found) {
         var document = beginnings.analyzing(found);
-        var opened = containers.open(document, mailbox);
+        if (found.status() == DocumentStatus.INCOMING && found.paging().count() == 0) {
+            watcher.waited(document, Duration.between(found.received(), clock.instant()));
+        }
+        var opened = open(mailbox, document);
         if (opened instanceof Opened.Whole whole) {
             read(mailbox, document, whole.leftOut());
         } else if (opened instanceof Opened.Impossible impossible) {
             endings.unreadable(document, impossible.reason());
+        } else {
+            tellEnd(document);
         }
     }
 
+    private Opened open(Mailbox mailbox, Document document) {
+        return containers.isOne(document)
+                ? watcher.during(Step.UNPACK, document, (Watch watch) -> containers.open(document, mailbox))
+                : containers.open(document, mailbox);
+    }
+
+    /** Tells of a document that a step brought to its end with documents that were in it. */
+    private void tellEnd(Document document) {
+        documents
+                .find(document.id())
+                .filter(now -> !now.status().isPending())
+                .ifPresent(now -> watcher.ended(now, Endings.NOBODY));
+    }
+
     private void read(Mailbox mailbox, Document document, List<String> leftOut) {
-        var reading = files.read(mailbox, document);
+        var reading = watcher.during(Step.READ, document, (Watch watch) -> files.read(mailbox, document));
         if (reading instanceof Reading.Legible read) {
             splitOrGoOn(mailbox, document, read, leftOut);
         } else if (reading instanceof Reading.Unreadable unreadable) {
@@ -144,17 +172,20 @@ public final class Processing {
                 ? splitPlan.of(settings, document.paging(), read.pages())
                 : List.<PageSpan>of();
         if (!parts.isEmpty()) {
-            splitting.split(document, read, parts, ignored);
+            watcher.during(Step.SPLIT, document, () -> splitting.split(document, read, parts, ignored));
+            tellEnd(document);
             return;
         }
         var chosen = PageChoice.of(settings).among(read.pages());
         var inProgress = beginnings.inProgress(document, read, chosen.size(), leftOut, ignored);
         if (chosen.isEmpty()) {
             var reason = "Of the document's %d pages none is among those that the mailbox chooses.";
-            endings.notParsed(
+            endings.end(
+                    mailbox,
                     inProgress,
                     new Seen("", Seen.pages(read.pages(), chosen)),
-                    Outcome.NotParsed.unasked(reason.formatted(read.pages().count())));
+                    Outcome.NotParsed.unasked(reason.formatted(read.pages().count())),
+                    Endings.NOBODY);
             return;
         }
         withinQuota(mailbox, inProgress, read, chosen);
@@ -170,9 +201,17 @@ public final class Processing {
             return;
         }
         try {
-            var found = extracting.extract(mailbox, document, seen.pages(), chosen, some.pages());
-            var outcome = forming.form(found.asked(), document, some, read, found.outcome(), clock.instant());
-            endings.end(found.asked(), document, seen, outcome);
+            var found = watcher.during(Step.EXTRACT, document, (Watch watch) -> {
+                var extracted = extracting.extract(mailbox, document, seen.pages(), chosen, some.pages());
+                watch.by(extracted.by());
+                return extracted;
+            });
+            var outcome = watcher.during(
+                    Step.RESULT,
+                    document,
+                    (Watch watch) ->
+                            forming.form(found.asked(), document, some, read, found.outcome(), clock.instant()));
+            watcher.during(Step.STORE, document, () -> endings.end(found.asked(), document, seen, outcome, found.by()));
         } finally {
             billing.release(document.id().number());
         }

@@ -13,6 +13,9 @@ import dev.quern.core.kernel.Tokens;
 import dev.quern.core.kernel.Transactions;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.core.watch.Attempt;
+import dev.quern.core.watch.Step;
+import dev.quern.core.watch.Watcher;
 import dev.quern.core.webhook.WebhookSender.Accepted;
 import dev.quern.core.webhook.WebhookSender.Answer;
 import dev.quern.core.webhook.WebhookSender.Call;
@@ -22,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +46,7 @@ public final class Notifying {
     private final Documents documents;
     private final DocumentLog log;
     private final Transactions transactions;
+    private final Watcher watcher;
     private final InstantSource clock;
     private final Tokens tokens;
     private final RetryPlan plan;
@@ -55,6 +60,7 @@ public final class Notifying {
             Documents documents,
             DocumentLog log,
             Transactions transactions,
+            Watcher watcher,
             InstantSource clock,
             Tokens tokens) {
         this.webhooks = webhooks;
@@ -65,6 +71,7 @@ public final class Notifying {
         this.documents = documents;
         this.log = log;
         this.transactions = transactions;
+        this.watcher = watcher;
         this.clock = clock;
         this.tokens = tokens;
         this.plan = new RetryPlan(tokens);
@@ -141,7 +148,7 @@ public final class Notifying {
             queue.offer(delivery, webhook.get().target(), turnAfter(earlier.get()));
             return;
         }
-        attempt(delivery, webhook.get(), document.get());
+        watcher.during(Step.DELIVERY, document.get(), () -> attempt(delivery, webhook.get(), document.get()));
     }
 
     private Instant turnAfter(Delivery earlier) {
@@ -161,18 +168,21 @@ public final class Notifying {
         var body = Payload.body(delivery.event(), delivery.table(), deliveries.payload(delivery.id()));
         var answer =
                 sender.send(new Call(webhook, delivery.event(), delivery.messageId(), clock.instant(), body, false));
-        transactions.run(() -> settle(delivery, webhook, document, answer));
+        watcher.attempted(transactions.run((Supplier<Attempt>) () -> settle(delivery, webhook, document, answer)));
     }
 
-    private void settle(Delivery delivery, Webhook webhook, Document document, Answer answer) {
+    private Attempt settle(Delivery delivery, Webhook webhook, Document document, Answer answer) {
         var now = clock.instant();
         if (answer instanceof Accepted accepted) {
             log(document, Code.SENTOK, Level.SUCCESS, accepted.message() + " from " + webhook.target());
             deliveries.update(delivery, delivery.delivered(now, accepted.status()));
-        } else if (answer instanceof TryAgain again) {
+            return Attempt.ACCEPTED;
+        }
+        if (answer instanceof TryAgain again) {
             log(document, Code.SENTKO, Level.WARNING, again.message() + " from " + webhook.target());
-            tryAgain(delivery, webhook, document, again);
-        } else if (answer instanceof Refused refused) {
+            return tryAgain(delivery, webhook, document, again);
+        }
+        if (answer instanceof Refused refused) {
             log(document, Code.SENTKO, Level.ERROR, refused.message() + " from " + webhook.target());
             if (deliveries.update(delivery, delivery.failed(now, refused.status(), refused.message()))) {
                 if (refused.gone()) {
@@ -182,9 +192,10 @@ public final class Notifying {
                 exportFailed(delivery, document, refused.message());
             }
         }
+        return Attempt.REFUSED;
     }
 
-    private void tryAgain(Delivery delivery, Webhook webhook, Document document, TryAgain again) {
+    private Attempt tryAgain(Delivery delivery, Webhook webhook, Document document, TryAgain again) {
         var now = clock.instant();
         var delay = plan.after(delivery.attempts() + 1, again.retryAfter());
         if (delay.isPresent()) {
@@ -193,7 +204,9 @@ public final class Notifying {
                 log(document, Code.RETRY_SCHEDULED, Level.WARNING, "The next attempt is at " + due);
                 queue.offer(delivery, webhook.target(), due);
             }
-        } else if (deliveries.update(delivery, delivery.failed(now, again.status(), again.message()))) {
+            return Attempt.POSTPONED;
+        }
+        if (deliveries.update(delivery, delivery.failed(now, again.status(), again.message()))) {
             log(
                     document,
                     Code.RETRY_EXCEEDED,
@@ -201,6 +214,7 @@ public final class Notifying {
                     "Given up after " + RetryPlan.attempts() + " attempts: " + webhook.target());
             exportFailed(delivery, document, again.message());
         }
+        return Attempt.GIVEN_UP;
     }
 
     /** Ends a delivery that cannot even be attempted, whose work failed again and again. */
@@ -227,6 +241,7 @@ public final class Notifying {
             var failed = document.notExported();
             documents.move(document, failed);
             log.append(LogEntry.of(failed, clock.instant(), Level.ERROR, null, "Export failed: " + reason));
+            watcher.ended(failed, "none");
             ended(failed, Map.of(), reason);
         } else if (document.status() == DocumentStatus.EXPORTKO) {
             ended(document, Map.of(), reason);

@@ -28,7 +28,9 @@ class KeyKeepingTest {
         var made = keeping.create(account, "reports", Role.VIEWER, null);
 
         assertThat(made.secret()).matches("sk_[A-Za-z0-9_-]{40}");
-        assertThat(keeping.authenticate(made.secret())).isEqualTo(new Caller(account, Role.VIEWER, "reports"));
+        assertThat(keeping.authenticate(made.secret()))
+                .isEqualTo(
+                        new Caller(account, Role.VIEWER, "reports", made.key().id()));
     }
 
     @Test
@@ -74,7 +76,7 @@ class KeyKeepingTest {
 
     @Test
     void who_may_only_read_may_not_write() {
-        var viewer = new Caller(keeping.firstAccount(), Role.VIEWER, "reports");
+        var viewer = new Caller(keeping.firstAccount(), Role.VIEWER, "reports", null);
 
         assertThatThrownBy(viewer::requireWrite).hasMessage("You do not have permission to perform this action.");
     }
@@ -84,7 +86,9 @@ class KeyKeepingTest {
         var account = keeping.firstAccount();
         var end = clock.instant().plusSeconds(60);
         var made = keeping.handOut(account, " reports ", Role.EDITOR, end);
-        assertThat(keeping.authenticate(made.secret())).isEqualTo(new Caller(account, Role.EDITOR, "reports"));
+        assertThat(keeping.authenticate(made.secret()))
+                .isEqualTo(
+                        new Caller(account, Role.EDITOR, "reports", made.key().id()));
         assertThat(made.key().expires()).isEqualTo(end);
 
         invalid("name", () -> keeping.handOut(account, " \n ", Role.EDITOR, null));
@@ -123,7 +127,7 @@ class KeyKeepingTest {
     @Test
     void only_an_admin_may_hand_out_keys() {
         for (var role : Role.values()) {
-            var caller = new Caller(keeping.firstAccount(), role, "someone");
+            var caller = new Caller(keeping.firstAccount(), role, "someone", null);
             if (role == Role.ADMIN) {
                 assertThat(caller.requireHandingOutKeys()).isEqualTo(caller);
             } else {

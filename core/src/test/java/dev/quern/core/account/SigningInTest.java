@@ -39,7 +39,8 @@ class SigningInTest {
         var signedIn = signingIn.withKey(key.secret());
 
         assertThat(signingIn.authenticate(signedIn.secret())).isEqualTo(signedIn.session());
-        assertThat(signedIn.session().caller()).isEqualTo(new Caller(account, role, "mine"));
+        assertThat(signedIn.session().caller())
+                .isEqualTo(new Caller(account, role, "mine", signedIn.session().key()));
         assertThat(signedIn.session().key()).isEqualTo(key.key().id());
         assertThat(signedIn.secret()).matches("[A-Za-z0-9_-]{43}");
         assertThat(signedIn.session().toString()).doesNotContain(signedIn.secret());
@@ -108,7 +109,7 @@ class SigningInTest {
 
         var signedIn = signingIn.withCode(code);
 
-        assertThat(signedIn.session().caller()).isEqualTo(new Caller(account, Role.ADMIN, "console"));
+        assertThat(signedIn.session().caller()).isEqualTo(new Caller(account, Role.ADMIN, "console", null));
         codeRefused(code);
         codeRefused("wrong");
     }

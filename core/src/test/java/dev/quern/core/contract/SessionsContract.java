@@ -69,7 +69,7 @@ public interface SessionsContract {
 
     private Session.Draft draft(Role role, @Nullable Long key, Instant expires) {
         return new Session.Draft(
-                hash(), new Caller(Sample.account(stores()), role, "reports"), key, Sample.NOON, expires);
+                hash(), new Caller(Sample.account(stores()), role, "reports", key), key, Sample.NOON, expires);
     }
 
     private static String hash() {

@@ -32,6 +32,14 @@ public abstract class StoresContract {
     }
 
     @Nested
+    final class AuditLog implements AuditLogContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
     final class Ledger implements LedgerContract {
         @Override
         public Stores stores() {

@@ -220,7 +220,7 @@ class GoingTest {
     void the_sweep_removes_sessions_that_are_over() {
         var now = server.clock.instant();
         var sessions = server.stores.sessions();
-        var caller = new Caller(InMemoryServer.ACCOUNT, Role.ADMIN, "console");
+        var caller = new Caller(InMemoryServer.ACCOUNT, Role.ADMIN, "console", null);
         var over = sessions.add(new Session.Draft("a", caller, null, now, now));
         var good = sessions.add(new Session.Draft("b", caller, null, now, now.plusSeconds(1)));
 

@@ -12,6 +12,7 @@ import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.file.FileKeeping;
+import dev.quern.core.file.TemporaryBlobs;
 import dev.quern.core.kernel.Tokens;
 import dev.quern.core.letter.Letter;
 import dev.quern.core.listing.PageRequest;
@@ -27,8 +28,8 @@ import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryReceipts;
 import dev.quern.core.memory.InMemoryWorkQueue;
 import dev.quern.core.memory.Memory;
-import dev.quern.core.memory.TemporaryBlobs;
 import dev.quern.core.settings.MailboxFlag;
+import dev.quern.core.watch.Watcher;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -83,6 +84,7 @@ class MailIntakeTest {
                 queue,
                 new InMemoryReceipts(memory),
                 Admission.UNBOUNDED,
+                Watcher.NONE,
                 clock,
                 tokens,
                 limits);

@@ -21,6 +21,7 @@ import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.memory.InMemoryDocuments;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.Memory;
+import dev.quern.core.watch.Watcher;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -118,7 +119,7 @@ class FindingTest {
     }
 
     private Finding finding(Duration limit) {
-        return new Finding(documents, mailboxes, limit);
+        return new Finding(documents, mailboxes, Watcher.NONE, limit);
     }
 
     private void inTheMeantime(Runnable step) {

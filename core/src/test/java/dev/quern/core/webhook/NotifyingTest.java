@@ -31,6 +31,7 @@ import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryWebhooks;
 import dev.quern.core.memory.Memory;
 import dev.quern.core.result.FieldFormat;
+import dev.quern.core.watch.Watcher;
 import dev.quern.core.webhook.WebhookSender.Call;
 import dev.quern.core.webhook.WebhookSender.Refused;
 import dev.quern.core.webhook.WebhookSender.TryAgain;
@@ -63,8 +64,8 @@ class NotifyingTest {
     private final RecordingSender sender = new RecordingSender();
     private final WebhookKeeping keeping =
             new WebhookKeeping(webhooks, deliveries, mailboxes, sender, memory, clock, tokens);
-    private final Notifying notifying =
-            new Notifying(webhooks, deliveries, queue, sender, mailboxes, documents, log, memory, clock, tokens);
+    private final Notifying notifying = new Notifying(
+            webhooks, deliveries, queue, sender, mailboxes, documents, log, memory, Watcher.NONE, clock, tokens);
     private Mailbox mailbox;
 
     @BeforeEach

@@ -4,11 +4,13 @@ import dev.quern.core.kernel.Stoppable;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.reader.Matcher;
+import dev.quern.ocr.engine.reader.PageReader;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Remembered;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Wording;
 import dev.quern.ocr.words.Words;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -93,6 +95,11 @@ public final class LabelFit {
         return memory.matcher();
     }
 
+    /** The network that points to values on pages; empty where it is not asked, or networks cannot run. */
+    public Optional<PageReader> reader() {
+        return memory.reader();
+    }
+
     public LabelSense sense(String label) {
         var known = senses.get(label);
         if (known == null) {
@@ -100,6 +107,17 @@ public final class LabelFit {
             senses.put(label, known);
         }
         return known;
+    }
+
+    /** The concepts that the words of a field name, of whatever shape: "signer for the client" names a signer and a client. */
+    public List<Concept> asked(Meaning field) {
+        var words = new ArrayList<>(Wording.ofName(field.field().name()));
+        if (field.field().query() != null) {
+            words.addAll(Wording.of(field.field().query()));
+        }
+        return lexicon.asked(words, columns).stream()
+                .map(Lexicon.Match::concept)
+                .toList();
     }
 
     private LabelSense read(String label) {

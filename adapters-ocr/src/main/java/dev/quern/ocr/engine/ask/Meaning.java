@@ -46,6 +46,9 @@ public record Meaning(
     private static final Set<String> BARE_STARTS = Words.set(Wording::fold, "from before dates");
 
     private static final Set<String> BARE_ENDS = Words.set(Wording::fold, "to before dates");
+    /** A "consignee" or a "defendant" may be either. */
+    private static final double OF_EITHER = 0.4;
+
     /** Roles of those who write documents. */
     private static final String[] ISSUING = {
         "seller", "issuer", "company", "institution", "employer", "insurer", "charity", "court"
@@ -160,6 +163,21 @@ public record Meaning(
     /** Returns how surely the lexicon knows what is asked for, from 0 to 1. */
     public double known() {
         return concepts.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
+    }
+
+    /** Returns how surely a person is asked for and no firm, from 0 to 1; {@link #OF_EITHER} where nothing tells. */
+    public double isOfPerson() {
+        double person = means(Shape.PERSON);
+        double firm = means(Shape.ORGANISATION);
+        return person + firm == 0 ? OF_EITHER : person / (person + firm);
+    }
+
+    private double means(Shape kind) {
+        return concepts.entrySet().stream()
+                .filter(entry -> entry.getKey().shape() == kind)
+                .mapToDouble(Map.Entry::getValue)
+                .max()
+                .orElse(0);
     }
 
     public boolean seller() {

@@ -2,6 +2,7 @@ package dev.quern.ocr.engine.ask;
 
 import dev.quern.core.field.Field;
 import dev.quern.ocr.engine.reader.Matcher;
+import dev.quern.ocr.engine.reader.PageReader;
 import dev.quern.ocr.engine.text.Budget;
 import dev.quern.ocr.engine.text.Remembered;
 import java.util.List;
@@ -24,6 +25,8 @@ public final class Memory {
     private final Remembered<List<Meaning>, Texts> texts;
     private boolean meaningsWereCompared;
     private @Nullable Matcher matcher;
+    private final boolean pagesAreRead;
+    private @Nullable PageReader reader;
 
     /**
      * The judgements of texts, for one set of fields asked for.
@@ -39,6 +42,16 @@ public final class Memory {
      * @param columns whether the fields are columns of tables
      */
     public Memory(Lexicon lexicon, boolean columns) {
+        this(lexicon, columns, false);
+    }
+
+    /**
+     * The same for fields whose values may be pointed to on pages.
+     *
+     * @param pagesAreRead whether the page reader is asked
+     */
+    public Memory(Lexicon lexicon, boolean columns, boolean pagesAreRead) {
+        this.pagesAreRead = pagesAreRead;
         this.lexicon = lexicon;
         this.columns = columns;
         this.budget = lexicon.budget();
@@ -74,8 +87,14 @@ public final class Memory {
         if (!meaningsWereCompared) {
             meaningsWereCompared = true;
             matcher = Matcher.load().orElse(null);
+            reader = pagesAreRead && matcher != null ? PageReader.load(matcher).orElse(null) : null;
         }
         return Optional.ofNullable(matcher);
+    }
+
+    /** The network that points to values on pages; empty where it is not asked, or networks cannot run. */
+    public synchronized Optional<PageReader> reader() {
+        return matcher().isPresent() ? Optional.ofNullable(reader) : Optional.empty();
     }
 
     public Texts texts(List<Meaning> wanted) {

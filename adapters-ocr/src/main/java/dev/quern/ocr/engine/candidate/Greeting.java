@@ -6,14 +6,14 @@ import java.util.Locale;
 import java.util.Set;
 
 /** The words before the name of whoever is written to: "Dear", "Guten Tag". */
-final class Greeting {
+public final class Greeting {
     private static final Set<String> WORDS = Words.set(word -> word.toLowerCase(Locale.ROOT), "greetings");
     private static final int LONGEST = 2;
 
     private Greeting() {}
 
     /** Returns how many tokens of a line are a greeting with a name after it; 0 for a line that begins otherwise. */
-    static int length(Segment segment) {
+    public static int length(Segment segment) {
         for (int length = LONGEST; length > 0; length--) {
             if (segment.tokens().size() > length
                     && WORDS.contains(segment.text(0, length).toLowerCase(Locale.ROOT))

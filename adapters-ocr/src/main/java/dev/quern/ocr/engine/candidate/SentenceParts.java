@@ -75,7 +75,9 @@ public final class SentenceParts {
             boolean inside = !before.isEmpty()
                     && Character.isLowerCase(before.get(0).codePointAt(0))
                     && !before.get(0).endsWith(".");
-            int to = inside ? Persons.run(tokens, i) : i;
+            // "Department of Building Safety" is one name where no sentence is around it.
+            boolean part = least > 1 && i > 2 && Looks.capital(tokens.get(i - 2).text());
+            int to = inside && !part ? Persons.run(tokens, i) : i;
             if (to - i >= least && !isLabel.test(segment.text(i, to))) {
                 found.add(Candidate.named(Shape.PERSON, Persons.bare(segment.text(i, to)), segment, i, to));
             }

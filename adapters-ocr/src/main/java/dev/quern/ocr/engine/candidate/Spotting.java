@@ -9,6 +9,9 @@ import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Token;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
+import dev.quern.ocr.value.check.CheckDigits;
+import dev.quern.ocr.value.check.Ibans;
+import dev.quern.ocr.value.check.Numbering;
 import dev.quern.ocr.value.date.DateSpotter;
 import dev.quern.ocr.value.date.DateTimeSpotter;
 import dev.quern.ocr.value.date.TimeSpotter;
@@ -31,7 +34,7 @@ public final class Spotting {
     private static final Pattern RANGE =
             Pattern.compile("(?iu)\\s*(?:[-–—~]|" + Words.oneOf("ranges of days") + ")\\s*(?:zum)?\\s*");
     private static final Pattern IBAN =
-            Pattern.compile("\\b[A-Z]{2}\\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\\b");
+            Pattern.compile("\\b[A-Z]{2} ?\\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\\b");
     private static final Pattern BIC = Pattern.compile("\\b[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\\b");
     private static final Pattern VAT_ID = Pattern.compile(
             "\\b(?:ATU ?\\d{8}|BE ?0?\\d{3}[. ]?\\d{3}[. ]?\\d{3}|CHE[- ]?\\d{3}\\.?\\d{3}\\.?\\d{3}|(?:DE|FR|ES|IT|NL|PL|SE|PT|GB|IE|LU|DK|FI|CZ|HU|RO|SK|SI|BG|HR|EL|EE|LV|LT|CY|MT|XI|NO) ?[A-Z0-9]{0,2} ?\\d{3}[\\d .]{4,10}[A-Z0-9]{0,3}"
@@ -68,11 +71,7 @@ public final class Spotting {
      * @param isLabel whether a text is nothing but a label: what follows it is a candidate of its own
      */
     public static Map<Shape, List<Candidate>> in(
-            List<PageView> views,
-            Conventions conventions,
-            LabelFit fit,
-            DefinedTerms terms,
-            Predicate<String> isLabel) {
+            List<PageView> views, Conventions conventions, LabelFit fit, Predicate<String> isLabel) {
         var spotting = new Spotting(conventions, fit, isLabel);
         for (var shape : Shape.values()) {
             spotting.found.put(shape, new ArrayList<>());
@@ -88,10 +87,6 @@ public final class Spotting {
             parts.moments(spotting.behind(Shape.DATE, dates), spotting.behind(Shape.TIME, times))
                     .forEach(spotting::add);
         }
-        terms.names()
-                .forEach(name -> spotting.found
-                        .computeIfAbsent(Shape.TEXT, shape -> new ArrayList<>())
-                        .add(name));
         return spotting.found;
     }
 
@@ -118,7 +113,7 @@ public final class Spotting {
                 typed(Shape.TIME, segment, time);
             }
             numbers(segment, text);
-            matches(Shape.IBAN, segment, IBAN);
+            ibans(segment);
             matches(Shape.VAT_ID, segment, VAT_ID);
             matches(Shape.PHONE, segment, Looks.phone());
             matches(Shape.PERCENT, segment, PERCENT);
@@ -134,6 +129,10 @@ public final class Spotting {
         currencies(segment);
         phrases.spot(view, segment, parts);
         SentenceParts.of(view, segment, fit, isLabel).forEach(this::add);
+        OverLines.of(view, segment, conventions).forEach(this::add);
+        if (Looks.hasDigit(text)) {
+            Addresses.of(view, segment, conventions).forEach(this::add);
+        }
     }
 
     private void dates(Segment segment, String text) {
@@ -201,24 +200,24 @@ public final class Spotting {
                     && NumberSpotter.parse(matcher.group(1), conventions).isPresent()) {
                 continue;
             }
-            if (shape == Shape.IBAN && !sound(text.replace(" ", ""))) {
-                continue;
-            }
             add(of(shape, segment, matcher.start(), matcher.end(), new Value.Text(text), 0.8));
         }
     }
 
-    /** The check digits of an IBAN. */
-    private static boolean sound(String iban) {
-        if (iban.length() < 15 || iban.length() > 34) {
-            return false;
+    /** Also those whose check digits are wrong: they were misprinted or misread, but are what is asked for. */
+    private void ibans(Segment segment) {
+        var matcher = IBAN.matcher(segment.text());
+        for (int from = 0; matcher.find(from); ) {
+            int end = matcher.start() + Ibans.end(matcher.group());
+            var text = segment.text().substring(matcher.start(), end);
+            boolean apart = Character.isWhitespace(text.charAt(2));
+            var digits = Numbering.IBAN.check(text);
+            if (digits == CheckDigits.RIGHT || (digits == CheckDigits.WRONG && !apart)) {
+                double certainty = digits == CheckDigits.RIGHT ? 0.8 : 0.5;
+                add(of(Shape.IBAN, segment, matcher.start(), end, new Value.Text(text), certainty));
+            }
+            from = end;
         }
-        int rest = 0;
-        for (char c : (iban.substring(4) + iban.substring(0, 4)).toCharArray()) {
-            int digit = Character.digit(c, 36);
-            rest = (rest * (digit > 9 ? 100 : 10) + digit) % 97;
-        }
-        return rest == 1;
     }
 
     private void codes(Segment segment) {

@@ -2,6 +2,7 @@ package dev.quern.ocr.engine.candidate;
 
 import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.page.PageView;
+import dev.quern.ocr.engine.page.Prose;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
@@ -9,11 +10,17 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Values that stand in two runs of words: over two lines, or in two cells side by side. */
 public final class TwoParts {
+    /** Words between a day and the time that belongs to it. */
+    private static final int FAR = 10;
+    /** The share of their certainty that two parts have as one value. */
+    private static final double APART = 0.9;
+
     private final PageView view;
     private final Predicate<String> isLabel;
     /**
@@ -36,7 +43,7 @@ public final class TwoParts {
         if (segment.line() + 1 < view.lines().size()) {
             for (var next : view.lines().get(segment.line() + 1)) {
                 if (isRestOfName(segment, next) || isWrapped(segment, next)) {
-                    found.add(both(Shape.TEXT, segment.text() + " " + next.text(), null, segment, 0, next, 0.5));
+                    found.add(both(segment, next));
                 }
             }
         }
@@ -79,53 +86,132 @@ public final class TwoParts {
         return full && (label == null || Character.isLowerCase(label.text().codePointAt(0)));
     }
 
-    /** "17 Nov 2024" and "19:42" side by side, each in a cell of its own, are one moment. */
+    /**
+     * Days with the time that stands apart from them: "17 Nov 2024" and "19:42" side by side or one over the other, each in a
+     * cell of its own, and both in one sentence.
+     */
     public List<Candidate> moments(List<Candidate> dates, List<Candidate> times) {
         var found = new ArrayList<Candidate>();
         var clocks = new Overlaps(times);
         for (var date : dates) {
-            boolean last = date.to() == date.segment().tokens().size();
-            if (!last || !(date.value() instanceof Value.Date day)) {
-                continue;
-            }
-            var right = view.rightOf(date.segment());
-            if (right == null) {
-                continue;
-            }
-            for (var time : clocks.on(right)) {
-                if (time.segment().is(right) && time.from() == 0 && time.value() instanceof Value.Time clock) {
-                    found.add(both(
-                            Shape.TIME,
-                            date.text() + " " + time.text(),
-                            new Value.DateTime(day.date().atTime(clock.time()), null),
-                            date.segment(),
-                            date.from(),
-                            right,
-                            Math.min(date.certainty(), time.certainty())));
+            if (date.value() instanceof Value.Date && isAlone(date, clocks)) {
+                var time = clock(date, clocks);
+                if (time != null) {
+                    found.add(moment(date, time));
                 }
             }
         }
         return found;
     }
 
-    private static Candidate both(
-            Shape shape,
-            String text,
-            @Nullable Value value,
-            Segment segment,
-            int from,
-            Segment other,
-            double certainty) {
+    /** Returns whether no time stands right beside a date. */
+    private static boolean isAlone(Candidate date, Overlaps clocks) {
+        return clocks.on(date.segment()).stream()
+                .noneMatch(time -> time.value() instanceof Value.DateTime && time.overlaps(date));
+    }
+
+    /** The time that goes with a date; null where none does. */
+    private @Nullable Candidate clock(Candidate date, Overlaps clocks) {
+        var segment = date.segment();
+        boolean last = date.to() == segment.tokens().size();
+        var right = last ? view.rightOf(segment) : null;
+        var beside = right == null ? null : first(right, clocks);
+        if (beside != null) {
+            return beside;
+        }
+        var near = nearest(date, segment, 0, clocks);
+        if (near != null) {
+            return near;
+        }
+        var behind = Prose.behind(view, segment);
+        if (behind != null) {
+            near = nearest(date, behind, segment.tokens().size(), clocks);
+        }
+        var before = Prose.before(view, segment);
+        if (near == null && before != null) {
+            near = nearest(date, before, -before.tokens().size(), clocks);
+        }
+        return near != null || !last ? near : under(segment, clocks);
+    }
+
+    /** The time that a segment begins with. */
+    private static @Nullable Candidate first(Segment segment, Overlaps clocks) {
+        for (var time : clocks.on(segment)) {
+            if (time.segment().is(segment) && time.from() == 0 && time.value() instanceof Value.Time) {
+                return time;
+            }
+        }
+        return null;
+    }
+
+    /** The time on a segment that is fewest words from a date, {@link #FAR} at most. */
+    private static @Nullable Candidate nearest(Candidate date, Segment segment, int offset, Overlaps clocks) {
+        Candidate nearest = null;
+        int least = FAR + 1;
+        for (var time : clocks.on(segment)) {
+            boolean fits = time.segment().is(segment) && time.below().isEmpty() && time.value() instanceof Value.Time;
+            int words = Math.max(offset + time.from() - date.to(), date.from() - (offset + time.to()));
+            if (fits && words < least) {
+                least = words;
+                nearest = time;
+            }
+        }
+        return nearest;
+    }
+
+    /** The time in the cell under a date. */
+    private @Nullable Candidate under(Segment segment, Overlaps clocks) {
+        double height = Math.max(segment.height(), 1e-6);
+        var next = segment.line() + 1 < view.lines().size() ? view.lines().get(segment.line() + 1) : List.<Segment>of();
+        for (var cell : next) {
+            if (Math.abs(cell.left() - segment.left()) < 0.5 * height && cell.top() - segment.bottom() < 1.5 * height) {
+                return first(cell, clocks);
+            }
+        }
+        return null;
+    }
+
+    private static Candidate moment(Candidate date, Candidate time) {
+        var day = (Value.Date) Objects.requireNonNull(date.value());
+        var clock = (Value.Time) Objects.requireNonNull(time.value());
+        var segment = date.segment();
+        boolean earlier = time.segment().is(segment)
+                ? time.from() < date.from()
+                : time.segment().index() < segment.index();
+        var one = earlier ? time : date;
+        var other = earlier ? date : time;
+        boolean together = time.segment().is(segment);
+        var rest = other.segment();
+        var below = new ArrayList<Segment>();
+        if (!together) {
+            below.add(Segment.of(
+                    rest.page(), rest.line(), rest.index(), rest.tokens().subList(0, other.to())));
+        }
+        below.addAll(other.below());
         return new Candidate(
-                shape,
-                text,
-                value,
+                Shape.TIME,
+                one.text() + " " + other.text(),
+                new Value.DateTime(day.date().atTime(clock.time()), null),
+                one.segment(),
+                one.from(),
+                together ? other.to() : one.segment().tokens().size(),
+                below,
+                APART * Math.min(date.certainty(), time.certainty()),
+                Candidate.Role.ALONE,
+                one.from());
+    }
+
+    private static Candidate both(Segment segment, Segment other) {
+        return new Candidate(
+                Shape.TEXT,
+                segment.text() + " " + other.text(),
+                null,
                 segment,
-                from,
+                0,
                 segment.tokens().size(),
                 List.of(other),
-                certainty,
+                0.5,
                 Candidate.Role.ALONE,
-                from);
+                0);
     }
 }

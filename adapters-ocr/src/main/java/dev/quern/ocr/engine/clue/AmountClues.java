@@ -5,6 +5,11 @@ import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.label.Labels;
+import dev.quern.ocr.engine.sum.Balances;
+import dev.quern.ocr.engine.sum.ColumnSums;
+import dev.quern.ocr.engine.sum.Payment;
+import dev.quern.ocr.engine.sum.Rates;
+import dev.quern.ocr.engine.sum.Sums;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.weigh.Clue;
 import dev.quern.ocr.engine.weigh.Weighing;
@@ -17,6 +22,9 @@ import java.util.TreeSet;
 final class AmountClues {
     private final Surroundings around;
     private final Sums sums;
+    private final Rates rates;
+    private final ColumnSums columns;
+    private final Balances balances;
     private final Payment payment;
     private final TreeSet<BigDecimal> amounts = new TreeSet<>();
     /** The sizes of all amounts, from the smallest. */
@@ -24,9 +32,12 @@ final class AmountClues {
 
     private final IdentityHashMap<Meaning, Asked> asked = new IdentityHashMap<>();
 
-    AmountClues(Surroundings around, Labels labels, LabelFit fit) {
+    AmountClues(Surroundings around, Rates rates, Labels labels, LabelFit fit) {
         this.around = around;
+        this.rates = rates;
         this.sums = new Sums(around.pool(Shape.AMOUNT));
+        this.columns = new ColumnSums(around.pool(Shape.AMOUNT));
+        this.balances = new Balances(around.pool(Shape.AMOUNT));
         this.payment = new Payment(around.pool(Shape.AMOUNT), labels, fit);
         for (var amount : around.pool(Shape.AMOUNT)) {
             if (amount.value() instanceof Value.Decimal decimal) {
@@ -41,15 +52,19 @@ final class AmountClues {
      *
      * @param whole all of it, whatever was paid of it before
      * @param gross the same, but less for what is left to be paid, which may differ from the total
+     * @param before the balance of an account before a list of what went in and out
+     * @param after the balance after it
      */
-    private record Asked(double whole, double gross, double net, double tax) {
+    private record Asked(double whole, double gross, double net, double tax, double before, double after) {
         static Asked of(Meaning field) {
             double whole = field.means("gross_total", "total", "amount_due");
             return new Asked(
                     whole,
                     field.means("gross_total", "total") > 0.3 ? whole : 0.4 * whole,
                     field.means("net_total", "subtotal", "lines_total"),
-                    field.means("tax_total", "tax_word"));
+                    field.means("tax_total", "tax_word"),
+                    field.means("opening_balance"),
+                    field.means("closing_balance"));
         }
 
         boolean isWhole() {
@@ -89,6 +104,20 @@ final class AmountClues {
                                 Clue.is("beside-its-tax", this::isBesideItsTax))),
                 Clue.of("adds-up-as-net", this::addsUpAsNet),
                 Clue.of("adds-up-as-tax", this::addsUpAsTax),
+                Clue.of(
+                        "net-of-a-rate",
+                        one -> one.asked().isNet()
+                                ? rates.net(one.number()) * one.asked().net()
+                                : 0),
+                Clue.of(
+                        "tax-at-a-rate",
+                        one -> one.asked().isTax()
+                                ? rates.tax(one.number()) * one.asked().tax()
+                                : 0),
+                Clue.is("sum-of-column-as-net", one -> one.asked().isNet() && columns.isSum(one.number())),
+                Clue.is("sum-of-column-as-gross", this::isSumAsAsked),
+                Clue.of("balance-before-lines", this::isBalanceBefore),
+                Clue.of("balance-after-lines", this::isBalanceAfter),
                 Clue.of("largest-amount", this::largest));
         return NumberClues.ofDecimals(Weighing.sum(
                 Weighing.either(
@@ -109,6 +138,23 @@ final class AmountClues {
 
     private double addsUpAsTax(Sum one) {
         return one.asked().isTax() ? sums.tax(one.number()) * one.asked().tax() : 0;
+    }
+
+    /** The total is the largest sum of a column; what is left to be paid, where that is asked for, is the last. */
+    private boolean isSumAsAsked(Sum one) {
+        var asked = one.asked();
+        return asked.isDue()
+                && (asked.gross() < asked.whole() ? columns.isLast(one.number()) : columns.isLargest(one.number()));
+    }
+
+    private double isBalanceBefore(Sum one) {
+        boolean asked = one.asked().before() > one.asked().after();
+        return asked && balances.isBefore(one.number()) ? one.asked().before() : 0;
+    }
+
+    private double isBalanceAfter(Sum one) {
+        boolean asked = one.asked().after() > one.asked().before();
+        return asked && balances.isAfter(one.number()) ? one.asked().after() : 0;
     }
 
     private double largest(Sum one) {

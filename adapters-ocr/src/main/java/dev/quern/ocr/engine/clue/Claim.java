@@ -9,9 +9,16 @@ import dev.quern.ocr.engine.candidate.Candidate;
  *
  * @param named what the words around it say of that
  * @param answered what they mean
+ * @param seen what the page reader makes of it
  * @param unnamed how far none of the field's candidates is named by a label that fits, from 0 to 1
  */
-public record Claim(Meaning field, Candidate candidate, Named named, Answers.Answered answered, double unnamed) {
+public record Claim(
+        Meaning field,
+        Candidate candidate,
+        Named named,
+        Answers.Answered answered,
+        Pointing.Seen seen,
+        double unnamed) {
 
     /**
      * The judgement of how well labels name a candidate.

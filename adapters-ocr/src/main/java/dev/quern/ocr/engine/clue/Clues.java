@@ -5,6 +5,8 @@ import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.label.Labels;
 import dev.quern.ocr.engine.page.PageView;
+import dev.quern.ocr.engine.prose.Statements;
+import dev.quern.ocr.engine.sum.Rates;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.weigh.Clue;
 import dev.quern.ocr.engine.weigh.Weighing;
@@ -30,14 +32,28 @@ public final class Clues {
 
     private static final double UNSURE = 0.4;
 
+    /** The share of what the page reader says that rules know better where no label names a field that they know. */
+    private static final double KNOWN_BETTER = 0.5;
+
+    /** Where two values are named alike, so little tells nothing. */
+    private static final double DOUBTFUL = 0.15;
+
+    /** Documents of which the lexicon knows no larger share of the fields are of kinds that the rules were not made for. */
+    private static final double OF_OTHER_KINDS = 0.5;
+
     private static final double SECOND = 0.15;
     /** The share of a misfit that a label that fits makes up for. */
     private static final double OUTDONE = 0.35;
 
+    /** How far the document is of a kind that the rules were made for, by the share of its fields that the lexicon knows. */
+    private final double familiar;
+
     private final Naming naming;
     private final Answers answers;
+    private final Pointing pointing;
     private final ItselfALabel label;
     private final AddressClues addresses;
+    private final Weighing<Claim> stated;
     private final Map<Shape, Weighing<Claim>> byShape = new EnumMap<>(Shape.class);
 
     /**
@@ -49,23 +65,30 @@ public final class Clues {
             List<Meaning> fields,
             Map<Shape, List<Candidate>> pools,
             LabelFit fit,
-            Labels labels) {
+            Labels labels,
+            Statements statements) {
         var around = new Surroundings(views, pools, fit);
         var roles = new Roles(views, fit);
         var blocks = new AddressBlocks(views, fit);
         var parties = new Parties(views, fit, blocks);
+        double known = fields.stream().mapToDouble(Meaning::known).average().orElse(0);
+        this.familiar = Math.max(0, (known - OF_OTHER_KINDS) / (1 - OF_OTHER_KINDS));
         this.naming = new Naming(fit, labels, roles);
         this.answers = new Answers(fields, fit, labels);
+        this.pointing = new Pointing(views, fields, fit);
         this.label = new ItselfALabel(fit, labels);
+        this.stated = new StatementClues(statements, fit).ofStatements();
         this.addresses = new AddressClues(around, fit, labels, roles, parties, blocks);
-        var dates = new DateClues(around);
-        var numbers = new NumberClues(around, labels);
+        var dates = new DateClues(around, labels, fit);
+        var rates = new Rates(around.pool(Shape.AMOUNT), around.pool(Shape.PERCENT));
+        var numbers = new NumberClues(around, rates, labels);
         var marked = new MarkedClues(around);
         var party = new PartyClues(around, label, roles, parties);
         var names = party.ofParties(party.names());
         var texts = new TextClues(around, label).ofTexts();
-        var amounts = new AmountClues(around, labels, fit).ofAmounts();
-        var codes = new CodeClues(around, label).ofCodes();
+        var amounts = new AmountClues(around, rates, labels, fit).ofAmounts();
+        var checked = new CheckedClues();
+        var codes = Weighing.sum(new CodeClues(around, label).ofCodes(), checked.ofCodes());
         for (var shape : Shape.values()) {
             byShape.put(
                     shape,
@@ -83,11 +106,12 @@ public final class Clues {
                                         case ORGANISATION, PERSON -> names;
                                         case ADDRESS -> addresses.ofAddresses();
                                         case CURRENCY -> marked.ofCurrencies();
-                                        case IBAN, EMAIL -> marked.ofOneForm();
-                                        case VAT_ID -> marked.ofTaxNumbers();
+                                        case IBAN -> Weighing.sum(marked.ofOneForm(), checked.ofAccounts());
+                                        case EMAIL -> marked.ofOneForm();
+                                        case VAT_ID -> Weighing.sum(marked.ofTaxNumbers(), checked.ofTaxNumbers());
                                         case URL -> marked.ofUrls();
                                         case PHONE, BIC -> marked.ofPhonesAndBanks();
-                                        case TEXT, ANY -> texts;
+                                        case TEXT, ANY -> Weighing.sum(texts, checked.ofCodes());
                                     })));
         }
     }
@@ -139,7 +163,23 @@ public final class Clues {
                 Clue.of(
                         "answers-another",
                         claim -> claim.unnamed() * claim.answered().other()),
+                Clue.of(
+                        "pointed-at",
+                        claim -> claim.unnamed()
+                                * (1 - KNOWN_BETTER * knownBetter(claim))
+                                * claim.seen().at()),
+                Clue.of(
+                        "pointed-at-named",
+                        claim -> (1 - claim.unnamed())
+                                * (1 - knownBetter(claim))
+                                * Math.max(0, claim.seen().at() - DOUBTFUL)),
+                Clue.of("pointed-about", claim -> claim.unnamed() * claim.seen().about()),
+                Clue.of(
+                        "pointed-nowhere",
+                        claim -> claim.unnamed() * claim.seen().nowhere()),
+                Clue.of("pointed-alone", claim -> claim.seen().alone()),
                 own,
+                stated,
                 Clue.of("certain-form", claim -> claim.candidate().certainty() - 0.5),
                 Clue.is("text-of-two-lines", claim -> isOfTwoLines(claim.candidate())),
                 Clue.is("is-a-key", claim -> label.byPlace(claim.candidate())));
@@ -151,6 +191,11 @@ public final class Clues {
             case EMAIL, URL, IBAN, CURRENCY -> true;
             default -> false;
         };
+    }
+
+    /** How far rules know better than the page reader: of trade documents, and of fields that the lexicon knows. */
+    private double knownBetter(Claim claim) {
+        return familiar * claim.field().known();
     }
 
     private static double isOfAnother(Claim claim) {
@@ -174,14 +219,26 @@ public final class Clues {
         var named = candidates.stream().map(naming::named).toList();
         double most = named.stream().mapToDouble(Claim.Named::best).max().orElse(0);
         double unnamed = Math.max(0, Math.min(1, (NAMED - most) / (NAMED - UNSURE)));
-        // A label that names the field in its own words says more than what others mean, and costs less.
         // A currency is the same wherever it stands.
-        boolean isCompared = unnamed > 0 && field.shape() != Shape.CURRENCY;
-        var answered = isCompared ? answers.of(field, candidates) : Answers.NONE;
+        boolean isPlaced = field.shape() != Shape.CURRENCY;
+        // A label that names the field in its own words says more than what others mean, and costs less.
+        boolean isCompared = unnamed > 0 && isPlaced;
+        var all = new ArrayList<>(candidates);
+        if (isCompared) {
+            all.addAll(pointing.others(field, candidates));
+        }
+        var answered = isCompared ? answers.of(field, all) : Answers.NONE;
         var claims = new ArrayList<Claim>();
-        for (int i = 0; i < candidates.size(); i++) {
-            var candidate = candidates.get(i);
-            claims.add(new Claim(field, candidate, named.get(i), answered.apply(candidate), unnamed));
+        for (int i = 0; i < all.size(); i++) {
+            var candidate = all.get(i);
+            boolean isAlone = i >= candidates.size();
+            claims.add(new Claim(
+                    field,
+                    candidate,
+                    isAlone ? naming.named(candidate) : named.get(i),
+                    answered.apply(candidate),
+                    isPlaced ? pointing.seen(field, candidate, isAlone) : Pointing.Seen.NOTHING,
+                    unnamed));
         }
         return claims;
     }

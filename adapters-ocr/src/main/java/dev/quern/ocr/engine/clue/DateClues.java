@@ -2,8 +2,10 @@ package dev.quern.ocr.engine.clue;
 
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.Value;
+import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.candidate.Candidate;
+import dev.quern.ocr.engine.label.Labels;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.weigh.Clue;
 import dev.quern.ocr.engine.weigh.Weighing;
@@ -14,9 +16,13 @@ final class DateClues {
     private static final double UNNAMED = 0.4;
 
     private final Surroundings around;
+    private final DatesInOrder order;
+    private final Discounts discounts;
 
-    DateClues(Surroundings around) {
+    DateClues(Surroundings around, Labels labels, LabelFit fit) {
         this.around = around;
+        this.order = new DatesInOrder(around.pool(Shape.DATE), labels, fit);
+        this.discounts = new Discounts(around);
     }
 
     Weighing<Claim> ofDates() {
@@ -24,7 +30,9 @@ final class DateClues {
                 Clue.of("near-top", claim -> around.early(claim.candidate())),
                 ranges(),
                 Weighing.when(DateClues::isMoment, moments()),
-                Clue.of("date-of-document", claim -> isOfDocument(claim) ? claim.unnamed() : 0));
+                Clue.of("date-of-document", claim -> isOfDocument(claim) ? claim.unnamed() : 0),
+                order.clues(),
+                discounts.clues());
     }
 
     Weighing<Claim> ofTimes() {

@@ -5,6 +5,7 @@ import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.label.Labels;
 import dev.quern.ocr.engine.page.Prose;
+import dev.quern.ocr.engine.sum.Rates;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Unit;
@@ -21,11 +22,13 @@ final class NumberClues {
 
     private final Surroundings around;
     private final Labels labels;
+    private final Rates rates;
     private final IdentityHashMap<Meaning, Optional<Unit>> units = new IdentityHashMap<>();
 
-    NumberClues(Surroundings around, Labels labels) {
+    NumberClues(Surroundings around, Rates rates, Labels labels) {
         this.around = around;
         this.labels = labels;
+        this.rates = rates;
     }
 
     Weighing<Claim> ofNumbers() {
@@ -41,11 +44,22 @@ final class NumberClues {
     }
 
     Weighing<Claim> ofRates() {
-        return ofDecimals(Weighing.either(
-                NumberClues::isRate,
-                Clue.always("rate-as-asked"),
+        return ofDecimals(Weighing.sum(
                 Weighing.either(
-                        NumberClues::isOverHundred, Clue.always("rate-too-large"), Clue.always("rate-without-sign"))));
+                        NumberClues::isRate,
+                        Clue.always("rate-as-asked"),
+                        Weighing.either(
+                                NumberClues::isOverHundred,
+                                Clue.always("rate-too-large"),
+                                Clue.always("rate-without-sign"))),
+                Clue.of("rate-of-its-tax", this::ofTax)));
+    }
+
+    /** The rate at which a net sum gives the tax beside it, where that of a tax is asked for. */
+    private double ofTax(Claim claim) {
+        return claim.candidate().value() instanceof Value.Decimal rate
+                ? claim.field().means("tax_rate") * rates.rate(rate.number())
+                : 0;
     }
 
     /** Weighs decimals by these clues; values of other types are hardly what is asked for. */

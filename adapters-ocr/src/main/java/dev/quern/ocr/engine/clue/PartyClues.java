@@ -2,6 +2,7 @@ package dev.quern.ocr.engine.clue;
 
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.candidate.Candidate;
+import dev.quern.ocr.engine.candidate.Greeting;
 import dev.quern.ocr.engine.candidate.Offices;
 import dev.quern.ocr.engine.candidate.Phrases;
 import dev.quern.ocr.engine.text.Looks;
@@ -84,11 +85,15 @@ final class PartyClues {
                                 Weighing.either(
                                         claim -> words(claim.candidate()) >= 2 && words(claim.candidate()) <= 4,
                                         Clue.always("words-of-a-person"),
-                                        Clue.always("words-of-no-person")),
-                                Clue.is(
+                                        Clue.of(
+                                                "words-of-no-person",
+                                                claim -> claim.field().isOfPerson())),
+                                Clue.of(
                                         "firm-not-person",
                                         claim -> Looks.legalForm(
-                                                claim.candidate().text())))));
+                                                        claim.candidate().text())
+                                                ? claim.field().isOfPerson()
+                                                : 0))));
     }
 
     /** Weighs how much a text looks like the name of a firm or a person; below zero where it cannot be one. */
@@ -109,6 +114,7 @@ final class PartyClues {
                 Clue.is("name-with-web", one -> Looks.reachable(one.text())),
                 Clue.is("name-is-a-sentence", one -> Looks.sentence(one.text())),
                 Clue.is("name-without-its-start", PartyClues::isWithoutItsStart),
+                Clue.is("name-with-greeting", one -> one.from() < Greeting.length(one.segment())),
                 Clue.is("name-in-parentheses", one -> one.text().startsWith("(")),
                 Clue.is("name-is-place-before-day", PartyClues::isPlaceBeforeDay),
                 Clue.is(

@@ -5,11 +5,11 @@ import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.candidate.CellParts;
-import dev.quern.ocr.engine.candidate.DefinedTerms;
 import dev.quern.ocr.engine.candidate.Offices;
 import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Prose;
 import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.prose.Statements;
 import dev.quern.ocr.engine.reader.Matcher;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
@@ -48,15 +48,15 @@ public final class Labels {
 
     private final List<PageView> views;
     private final LabelFit fit;
-    private final DefinedTerms terms;
+    private final Statements statements;
     private final Keys keys;
     private final WriteLines writeLines;
     private final IdentityHashMap<Candidate, List<Label>> around = new IdentityHashMap<>();
 
-    public Labels(List<PageView> views, LabelFit fit, DefinedTerms terms) {
+    public Labels(List<PageView> views, LabelFit fit, Statements statements) {
         this.views = views;
         this.fit = fit;
-        this.terms = terms;
+        this.statements = statements;
         this.keys = new Keys(views, fit);
         this.writeLines = new WriteLines(keys, fit);
     }
@@ -83,9 +83,11 @@ public final class Labels {
 
     private List<Label> gather(Candidate candidate) {
         Stoppable.check();
-        var term = terms.term(candidate);
-        if (term != null) {
-            return List.of(new Label(term, Label.Side.INSIDE, 1));
+        var said = statements.of(candidate);
+        if (!said.isEmpty()) {
+            return said.stream()
+                    .map(one -> new Label(one.label(), Label.Side.INSIDE, one.quality()))
+                    .toList();
         }
         var labels = new ArrayList<Label>();
         var view = views.get(candidate.page());
@@ -378,7 +380,7 @@ public final class Labels {
                 }
                 last = other;
                 var role = ROLE.matcher(other.text());
-                if (candidate.value() == null && terms.definesIn(other)) {
+                if (candidate.value() == null && statements.definesIn(other)) {
                     return;
                 }
                 if (role.find() && (!other.is(segment) || role.start() >= segment.offset(candidate.to()) - 1)) {

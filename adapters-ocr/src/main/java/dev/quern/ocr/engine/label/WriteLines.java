@@ -88,6 +88,12 @@ public final class WriteLines {
                     if (ruled(view, segment, under)) {
                         return Optional.of(new Label(under.text(), Label.Side.BELOW, 0.95));
                     }
+                    // A row of nothing but labels of who signs and when, under what is written.
+                    if (view.lines().get(line).size() > 1
+                            && view.lines().get(line).stream().allMatch(this::signs)
+                            && !floored(view, under, height)) {
+                        return Optional.of(new Label(under.text(), Label.Side.BELOW, 0.9));
+                    }
                     // Pictures show no rules; there only what is nothing but a label counts, with nothing under it.
                     if (view.page().rulings().isEmpty() && signs(under) && !floored(view, under, height)) {
                         return Optional.of(new Label(under.text(), Label.Side.BELOW, 0.8));

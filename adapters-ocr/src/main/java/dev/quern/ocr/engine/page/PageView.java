@@ -40,6 +40,19 @@ public record PageView(Page page, List<List<Segment>> lines, List<Segment> segme
         return page.height();
     }
 
+    /** How far a line stands under the one before it, in heights of a line; 0 for the first. */
+    public double gapOver(int line) {
+        if (line == 0) {
+            return 0;
+        }
+        double bottom =
+                lines.get(line - 1).stream().mapToDouble(Segment::bottom).max().orElse(0);
+        double top = lines.get(line).stream().mapToDouble(Segment::top).min().orElse(0);
+        double height =
+                lines.get(line).stream().mapToDouble(Segment::height).max().orElse(1);
+        return (top - bottom) / Math.max(1e-6, height);
+    }
+
     /** The nearest segment left of another on its line; null at the edge. */
     @Nullable
     public Segment leftOf(Segment segment) {

@@ -6,10 +6,10 @@ import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.candidate.Candidate;
-import dev.quern.ocr.engine.candidate.DefinedTerms;
 import dev.quern.ocr.engine.clue.Clues;
 import dev.quern.ocr.engine.label.Labels;
 import dev.quern.ocr.engine.page.PageView;
+import dev.quern.ocr.engine.prose.Statements;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.weigh.Clue;
@@ -62,12 +62,12 @@ public final class Scoring {
             List<Meaning> fields,
             Map<Shape, List<Candidate>> pools,
             LabelFit fit,
-            DefinedTerms terms,
+            Statements statements,
             Weights weights) {
         this.weights = weights;
         this.pools = pools;
-        this.labels = new Labels(views, fit, terms);
-        this.clues = new Clues(views, fields, pools, fit, labels);
+        this.labels = new Labels(views, fit, statements);
+        this.clues = new Clues(views, fields, pools, fit, labels, statements);
     }
 
     /** The score of leaving a field of a shape empty: no lower candidate is taken. */

@@ -8,9 +8,7 @@ import dev.quern.ocr.engine.text.Budget;
 import dev.quern.ocr.engine.text.Remembered;
 import dev.quern.ocr.engine.text.Wording;
 import dev.quern.ocr.onnx.Onnx;
-import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -42,11 +40,11 @@ public final class Matcher {
     }
 
     /** The network and what it was taught with: 20 MB, which all matchers of a process share. */
-    private record Network(OrtSession session, WordPieces pieces, double scale, double none) {
-        static Network of(OrtSession session, WordPieces pieces) throws OrtException {
+    private record Network(OrtSession session, double scale, double none) {
+        static Network of(OrtSession session) throws OrtException {
             var taught = session.getMetadata().getCustomMetadata();
             return new Network(
-                    session, pieces, Double.parseDouble(taught.get("scale")), Double.parseDouble(taught.get("none")));
+                    session, Double.parseDouble(taught.get("scale")), Double.parseDouble(taught.get("none")));
         }
     }
 
@@ -56,10 +54,9 @@ public final class Matcher {
 
         private static Optional<Network> read() {
             try {
-                var words = new String(resource("pieces.txt"), StandardCharsets.UTF_8);
-                return Optional.of(Network.of(
-                        Onnx.load(resource("matcher.onnx"), 1),
-                        new WordPieces(words.lines().toList())));
+                var network = Network.of(Onnx.load(Vocabulary.resource("matcher.onnx"), 1));
+                Vocabulary.get();
+                return Optional.of(network);
             } catch (IOException | OrtException | RuntimeException | LinkageError e) {
                 LOG.warn("Labels are compared by their words only, not by what they mean: {}", e.toString());
                 return Optional.empty();
@@ -70,15 +67,6 @@ public final class Matcher {
     /** Returns a matcher that remembers the texts it compares; empty where networks cannot run, which is logged once. */
     public static Optional<Matcher> load() {
         return Loaded.NETWORK.map(Matcher::new);
-    }
-
-    private static byte[] resource(String name) throws IOException {
-        try (var in = Matcher.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new FileNotFoundException(name + " is not on the class path");
-            }
-            return in.readAllBytes();
-        }
     }
 
     /** Returns a field as the network was taught to read it: its name, its question, and the format of its values. */
@@ -121,17 +109,23 @@ public final class Matcher {
 
     /** Each text by itself, since rounding to eight bits depends on all that is computed together. */
     private float[] vector(String text) {
+        var words = Vocabulary.get();
         try (var input = OnnxTensor.createTensor(
-                        Onnx.environment(), network.pieces().of(text));
-                var result = network.session().run(Map.of("pieces", input))) {
+                        Onnx.environment(), words.vectors().of(words.pieces().of(text)));
+                var result = network.session().run(Map.of("rows", input))) {
             return (float[]) result.get(0).getValue();
         } catch (OrtException e) {
             throw new IllegalStateException("The network that compares labels failed: " + e.getMessage(), e);
         }
     }
 
+    /** The vector of a field as it is asked. */
+    float[] vectorOf(String asked) {
+        return vectors.get(asked, this::vector);
+    }
+
     /** The numbers of a text's pieces, for the test that both sides cut alike. */
     long[] pieces(String text) {
-        return network.pieces().of(text);
+        return Vocabulary.get().pieces().of(text);
     }
 }

@@ -57,13 +57,7 @@ final class WordPieces {
             if (i > 0) {
                 found.add(blank);
             }
-            var spaced =
-                    MARK.matcher(Folding.plain(parts[i])).replaceAll(" $1 ").strip();
-            if (!spaced.isEmpty()) {
-                for (var word : SPACES.split(spaced, -1)) {
-                    cut(word, found);
-                }
-            }
+            cutAll(parts[i], found);
         }
         int length = Math.min(LONGEST - 1, found.size());
         var ids = new long[length + 1];
@@ -72,6 +66,22 @@ final class WordPieces {
         }
         ids[length] = end;
         return ids;
+    }
+
+    /** Returns the numbers of the pieces of one word on a page, with its marks. */
+    long[] ofWord(String word) {
+        var found = new ArrayList<Integer>();
+        cutAll(word, found);
+        return found.stream().mapToLong(Integer::longValue).toArray();
+    }
+
+    private void cutAll(String text, List<Integer> found) {
+        var spaced = MARK.matcher(Folding.plain(text)).replaceAll(" $1 ").strip();
+        if (!spaced.isEmpty()) {
+            for (var word : SPACES.split(spaced, -1)) {
+                cut(word, found);
+            }
+        }
     }
 
     /** The longest known pieces from the left; one unknown piece for a word with a part that is none. */

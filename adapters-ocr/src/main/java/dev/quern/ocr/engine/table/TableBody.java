@@ -229,7 +229,8 @@ public final class TableBody {
         return filled(cells) >= needed() && noText(cells);
     }
 
-    private static boolean isHalfALineApart(PageView view, int line, int next) {
+    /** Returns whether two lines overlap by half their height: a cell of several lines is centred on a row of one. */
+    static boolean isHalfALineApart(PageView view, int line, int next) {
         var over = view.lines().get(line).get(0);
         var under = view.lines().get(next).get(0);
         return under.centerY() - over.centerY() < 0.85 * Math.max(over.height(), under.height());

@@ -14,11 +14,11 @@ import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.ask.Memory;
 import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Piece;
-import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.value.Normaliser;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +35,9 @@ public final class TableFinder {
 
     private static final double MOSTLY = 0.6;
     private static final double SOME = 0.3;
+    /** How sure the items of a list are. */
+    private static final double LISTED = 0.7;
+
     private final List<PageView> views;
     private final Memory memory;
     private final Conventions conventions;
@@ -42,6 +45,7 @@ public final class TableFinder {
     private final LabelFit fieldFit;
     private final Totals totals;
     private final Figures figures;
+    private final Grids grids;
 
     public TableFinder(List<PageView> views, Memory memory, LabelFit fieldFit, Conventions conventions) {
         this.views = views;
@@ -51,11 +55,40 @@ public final class TableFinder {
         this.fieldFit = fieldFit;
         this.totals = new Totals(columnFit, fieldFit);
         this.figures = new Figures(conventions);
+        this.grids = new Grids(views, columnFit, totals, figures, conventions);
     }
 
     public FieldValue find(Field field) {
         var columns = apart(
                 field.columns().stream().map(column -> memory.meaning(column)).toList());
+        var byFigures = byFigures(columns);
+        var table = byFigures != null && byFigures.isWhole() ? byFigures : orByMeaning(byFigures, columns);
+        if (table != null) {
+            return value(field, columns, table.cellOf(), table.rows(), trust(table.named(), columns));
+        }
+        var items = new ItemLines(views, fieldFit, totals, figures).find();
+        if (items != null) {
+            return value(
+                    field, columns, Arrays.stream(items.cellOf(columns)).boxed().toList(), items.rows(), items.trust());
+        }
+        var list = new ListedItems(views, columnFit, grids::holds).find(field, columns);
+        return list == null ? none(field) : value(field, columns, list.cellOf(), list.rows(), LISTED);
+    }
+
+    private @Nullable FoundTable orByMeaning(@Nullable FoundTable byFigures, List<Meaning> columns) {
+        var meant = grids.find(columns);
+        if (byFigures == null || meant == null) {
+            return byFigures == null ? meant : byFigures;
+        }
+        return byFigures.or(meant, grids.named(columns, byFigures.head(), byFigures.cellOf()));
+    }
+
+    private static double trust(double named, List<Meaning> columns) {
+        return Math.min(0.95, 0.45 + 0.5 * named / Math.max(1, columns.size()));
+    }
+
+    /** A table that has figures in its rows; null where there is none. */
+    private @Nullable FoundTable byFigures(List<Meaning> columns) {
         var head = head(columns);
         if (head != null) {
             var numeric = new HashSet<Integer>();
@@ -70,12 +103,10 @@ public final class TableFinder {
             var rows = body.read();
             if (!rows.isEmpty()) {
                 var cellOf = new TableColumns(head, columns, body, rows).place();
-                double trust = Math.min(0.95, 0.45 + 0.5 * head.score() / Math.max(1, columns.size()));
-                return value(field, columns, cellOf, rows, trust);
+                return grids.completed(FoundTable.of(head, cellOf, rows, head.score()), columns);
             }
         }
-        var items = new ItemLines(views, fieldFit, totals, figures).find();
-        return items == null ? none(field) : value(field, columns, items.cellOf(columns), items.rows(), items.trust());
+        return null;
     }
 
     /** "Article" beside "Description" is what the article is numbered by. */
@@ -107,7 +138,7 @@ public final class TableFinder {
             for (int first = 0; first < view.lines().size(); first++) {
                 Stoppable.check();
                 for (int last = first; last < Math.min(view.lines().size(), first + 5); last++) {
-                    if (!TableHead.mayHold(view.lines().get(last)) || (last > first && gap(view, last) > 0.9)) {
+                    if (!TableHead.mayHold(view.lines().get(last)) || (last > first && view.gapOver(last) > 0.9)) {
                         break;
                     }
                     var head = TableHead.read(view, first, last, columns, columnFit);
@@ -121,15 +152,6 @@ public final class TableFinder {
             }
         }
         return best;
-    }
-
-    private static double gap(PageView view, int line) {
-        var above = view.lines().get(line - 1);
-        var below = view.lines().get(line);
-        double bottom = above.stream().mapToDouble(Segment::bottom).max().orElse(0);
-        double top = below.stream().mapToDouble(Segment::top).min().orElse(0);
-        double height = below.stream().mapToDouble(Segment::height).max().orElse(1);
-        return (top - bottom) / Math.max(1e-6, height);
     }
 
     /** The heading's cells that numbers are expected under: those of wanted columns that are numbers, or mean such. */
@@ -185,7 +207,8 @@ public final class TableFinder {
         return all == 0 ? 0 : (double) figures / all;
     }
 
-    private FieldValue value(Field field, List<Meaning> columns, int[] cellOf, List<TableBody.Row> rows, double trust) {
+    private FieldValue value(
+            Field field, List<Meaning> columns, List<Integer> cellOf, List<TableBody.Row> rows, double trust) {
         var values = new ArrayList<Map<String, @Nullable Value>>();
         var evidence = new ArrayList<Map<String, Evidence>>();
         var places = new ArrayList<Place>();
@@ -194,7 +217,7 @@ public final class TableFinder {
             var proofs = new LinkedHashMap<String, Evidence>();
             for (int i = 0; i < columns.size(); i++) {
                 var column = columns.get(i).field();
-                var pieces = cellOf[i] < 0 ? List.<Piece>of() : row.cells().getOrDefault(cellOf[i], List.of());
+                var pieces = cellOf.get(i) < 0 ? List.<Piece>of() : row.cells().getOrDefault(cellOf.get(i), List.of());
                 var used = new ArrayList<Piece>();
                 var value = pieces.isEmpty() ? null : cell(columns.get(i), pieces, used);
                 cells.put(column.name(), value);

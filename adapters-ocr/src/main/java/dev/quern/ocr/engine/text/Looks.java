@@ -72,6 +72,11 @@ public final class Looks {
         return CODE_BEHIND_TOWN.matcher(text).find();
     }
 
+    /** Returns whether a word begins the names of streets: "rue", "via", "ul.". */
+    public static boolean beginsStreet(String word) {
+        return STREET_FIRST.matcher(word).matches();
+    }
+
     public static boolean street(String text) {
         return text.length() < 60 && hasDigit(text) && STREET.matcher(text).find();
     }

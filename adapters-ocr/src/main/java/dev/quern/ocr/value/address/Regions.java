@@ -23,7 +23,11 @@ public final class Regions {
     }
 
     private static boolean isNamed(String[] words, int from, int to) {
-        var name = String.join(" ", Arrays.asList(words).subList(from, to));
+        return isNamed(String.join(" ", Arrays.asList(words).subList(from, to)));
+    }
+
+    /** Returns whether a text is the name of a country or a state and nothing else. */
+    public static boolean isNamed(String name) {
         return name.length() > 2 && (Countries.code(name) != null || States.isState(name));
     }
 }

@@ -45,6 +45,9 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class HostileFilesApartTest {
     private static final Duration DEADLINE = Duration.ofSeconds(30);
+    /** By the clock, for two attempts of {@link #DEADLINE} on a machine that has much else to do. */
+    private static final Duration ENDS = Duration.ofMinutes(10);
+
     private static final int HEAP_MB = 256;
     /** The most memory that a reading process may take: its heap, its code and the needs of recognition. */
     private static final long MOST_MEMORY_KB = 1L << 20;
@@ -164,7 +167,7 @@ class HostileFilesApartTest {
         cut(file, TYPES.detect(file, name));
         Files.delete(file);
 
-        assertThat(taken).isLessThan(DEADLINE.multipliedBy(3));
+        assertThat(taken).isLessThan(ENDS);
         assertThat(reading.toString()).doesNotContain(SECRET);
         if (reading instanceof Reading.Unreadable unreadable) {
             assertThat(unreadable.reason()).isNotBlank().doesNotContain("the reader failed");
@@ -186,7 +189,7 @@ class HostileFilesApartTest {
     private static void cut(Path file, String type) {
         long start = System.nanoTime();
         new IsolatedCutter(pool).cut(file, type, List.of(new PageSpan(1, 1), new PageSpan(1, 1)), part -> {});
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(DEADLINE.multipliedBy(3));
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(ENDS);
     }
 
     private static long peakKilobytes(ProcessHandle process) throws IOException {

@@ -88,10 +88,11 @@ class HostileFilesTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("files")
     void a_file_with_wrong_bytes_is_read_or_refused(String name, byte[] bytes) throws IOException {
-        for (int seed = 0; seed < 40; seed++) {
+        var type = TYPES.detect(Files.write(folder.resolve("whole"), bytes), name);
+        for (int seed = 0; seed < 20; seed++) {
             var random = new Random(seed);
             var wrong = bytes.clone();
-            for (int i = 0; i <= seed; i++) {
+            for (int i = 0; i <= 2 * seed; i++) {
                 wrong[random.nextInt(wrong.length)] = (byte) random.nextInt(256);
             }
             var file = Files.write(folder.resolve("stored"), wrong);
@@ -99,7 +100,6 @@ class HostileFilesTest {
             assertThat(READERS.read(file, TYPES.detect(file, name)))
                     .as("seed %d", seed)
                     .isNotNull();
-            var type = TYPES.detect(Files.write(folder.resolve("whole"), bytes), name);
             assertThat(READERS.read(file, type)).as("seed %d", seed).isNotNull();
         }
     }

@@ -124,7 +124,7 @@ final class HostilePdfs {
                                 "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep 0.001 /YStep 0.001 /Resources <</Pattern <</X 5 0 R>>>>",
                                 ascii("/Pattern cs /X scn 0 0 1 1 re f"))));
         add("endless run lengths.pdf", () -> {
-            var runs = new byte[2 * HostileFiles.MEGABYTE];
+            var runs = new byte[HostileFiles.MEGABYTE];
             Arrays.fill(runs, (byte) 129);
             return pdf("", TEXT, stream(4, "/Filter [/RunLengthDecode /RunLengthDecode]", runs));
         });

@@ -177,7 +177,7 @@ class InnerPicturesTest {
 
             assertThat(texts(reading)).containsExactly("Printed", "colours");
             var word = firstPage(reading).words().get(0);
-            // Drawn at pixel 96 of 600, in an image that stands at 100 points and is 300 wide.
+            // Drawn at pixel 48 of 300, in an image that stands at 100 points and is 300 wide.
             assertThat(word.box().left()).isCloseTo(148.0 / firstPage(reading).width(), within(0.01));
             assertThat(word.box().centerY())
                     .isCloseTo((200 + 117 / 2.0) / firstPage(reading).height(), within(0.02));
@@ -331,7 +331,7 @@ class InnerPicturesTest {
     }
 
     private static byte[] png(String line) throws IOException {
-        return png(DrawnPage.of(List.of(line), 600, 300, 32));
+        return png(DrawnPage.of(List.of(line), 300, 150, 16));
     }
 
     private static byte[] png(BufferedImage image) throws IOException {

@@ -1,6 +1,7 @@
-// The operation of the server and the account: health, credits, keys, and who is signed in.
+// The operation of the server and the account: health, credits, keys, who did what, and who is signed in.
 import { html } from "/console/vendor/lit-html/lit-html.js";
 import { state, update } from "../app.js";
+import { auditPanel, forgetAudit, loadAudit } from "../operation-audit.js";
 import { chooseSpan, creditsPanel, forgetCredits, loadCredits } from "../operation-credits.js";
 import { forgetCounts, healthPanel, loadCounts, loadHealth, nodesPanel } from "../operation-health.js";
 import { forgetKeys, keysPanel, loadKeys, mayMakeKeys, newKey, ROLES } from "../operation-keys.js";
@@ -25,13 +26,13 @@ export function open(_, query) {
   loadAll();
 }
 
-const loadAll = () => [loadHealth, loadCounts, loadCredits, loadKeys].forEach((load) => load().then(update));
+const loadAll = () => [loadHealth, loadCounts, loadCredits, loadKeys, loadAudit].forEach((load) => load().then(update));
 
 export function close() {
   clearInterval(watching);
   clearTimeout(counting);
   watching = counting = 0;
-  [forgetCounts, forgetCredits, forgetKeys].forEach((forget) => forget());
+  [forgetCounts, forgetCredits, forgetKeys, forgetAudit].forEach((forget) => forget());
 }
 
 /** Documents come in many at a time: they are counted once for all. */
@@ -49,7 +50,7 @@ export const keys = () => (mayMakeKeys() ? { n: { does: "New key", run: newKey }
 export function view() {
   return html`<div class="screen operation">
     <div class="bar"><h1>Operation</h1></div>
-    <div class="panels">${healthPanel()} ${accountPanel()} ${nodesPanel()} ${creditsPanel()} ${keysPanel()}</div>
+    <div class="panels">${healthPanel()} ${accountPanel()} ${nodesPanel()} ${creditsPanel()} ${keysPanel()} ${auditPanel()}</div>
   </div>`;
 }
 

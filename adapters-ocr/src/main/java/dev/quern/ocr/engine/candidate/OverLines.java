@@ -1,0 +1,103 @@
+package dev.quern.ocr.engine.candidate;
+
+import dev.quern.core.result.Conventions;
+import dev.quern.core.result.Value;
+import dev.quern.ocr.engine.page.PageView;
+import dev.quern.ocr.engine.page.Prose;
+import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.text.Looks;
+import dev.quern.ocr.engine.text.Shape;
+import dev.quern.ocr.value.date.DateSpotter;
+import dev.quern.ocr.value.date.DateTimeSpotter;
+import dev.quern.ocr.value.date.TimeSpotter;
+import dev.quern.ocr.value.text.Spotted;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Values that the end of a line of running text cuts in two: "on 4" over "February 2026". */
+final class OverLines {
+    /** Words of each line; no such value has more of them. */
+    private static final int MOST = 6;
+
+    private final Segment over;
+    private final Segment under;
+    /** The first of the last words of the line above. */
+    private final int first;
+
+    private final int size;
+    private final String text;
+
+    private OverLines(Segment over, Segment under) {
+        this.over = over;
+        this.under = under;
+        int words = over.tokens().size();
+        this.first = Math.max(0, words - MOST);
+        this.size = Math.min(MOST, under.tokens().size());
+        this.text = over.text(first, words) + " " + under.text(0, size);
+    }
+
+    /** The values that begin on a line and end on the next, where its sentence goes on there. */
+    static List<Candidate> of(PageView view, Segment segment, Conventions conventions) {
+        var under = Prose.behind(view, segment);
+        if (under == null) {
+            return List.of();
+        }
+        var lines = new OverLines(segment, under);
+        var found = new ArrayList<Candidate>();
+        if (Looks.hasDigit(lines.text)) {
+            lines.typed(Shape.DATE, DateSpotter.spot(lines.text, conventions), found);
+            lines.typed(Shape.TIME, DateTimeSpotter.spot(lines.text, conventions), found);
+            lines.typed(Shape.TIME, TimeSpotter.spot(lines.text, conventions), found);
+        }
+        lines.names(found);
+        return found;
+    }
+
+    private void typed(Shape shape, List<? extends Spotted<? extends Value>> spotted, List<Candidate> found) {
+        for (var one : spotted) {
+            add(shape, one.start(), one.end(), one.value(), one.certainty(), found);
+        }
+    }
+
+    private void add(Shape shape, int start, int end, Value value, double certainty, List<Candidate> found) {
+        int cut = over.text(first, over.tokens().size()).length();
+        if (start < cut && end > cut + 1) {
+            int from = over.tokenAt(over.offset(first) + start);
+            int to = under.tokenAt(end - cut - 2) + 1;
+            found.add(both(shape, text.substring(start, end), value, from, to, certainty));
+        }
+    }
+
+    /** "Ann" at the end of a line and "Day" at the beginning of the next. */
+    private void names(List<Candidate> found) {
+        var tokens = over.tokens();
+        int from = tokens.size();
+        while (from > 1 && Persons.run(tokens, from - 1) == tokens.size()) {
+            from--;
+        }
+        int to = Persons.run(under.tokens(), 0);
+        boolean inside =
+                from > 0 && Character.isLowerCase(tokens.get(from - 1).text().codePointAt(0));
+        if (inside && from < tokens.size() && to > 0 && tokens.size() - from + to <= MOST) {
+            var words = Persons.bare(over.text(from, tokens.size()) + " " + under.text(0, to));
+            found.add(both(Shape.PERSON, words, null, from, to, 0.5));
+        }
+    }
+
+    private Candidate both(Shape shape, String words, @Nullable Value value, int from, int to, double certainty) {
+        var rest = Segment.of(
+                under.page(), under.line(), under.index(), under.tokens().subList(0, to));
+        return new Candidate(
+                shape,
+                words,
+                value,
+                over,
+                from,
+                over.tokens().size(),
+                List.of(rest),
+                certainty,
+                Candidate.Role.ALONE,
+                from);
+    }
+}

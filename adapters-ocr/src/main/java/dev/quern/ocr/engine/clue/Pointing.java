@@ -1,0 +1,125 @@
+package dev.quern.ocr.engine.clue;
+
+import dev.quern.core.result.FieldFormat;
+import dev.quern.ocr.engine.ask.LabelFit;
+import dev.quern.ocr.engine.ask.Meaning;
+import dev.quern.ocr.engine.candidate.Candidate;
+import dev.quern.ocr.engine.page.PageView;
+import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.reader.Matcher;
+import dev.quern.ocr.engine.reader.PageReader;
+import dev.quern.ocr.engine.reader.Pointed;
+import dev.quern.ocr.engine.text.Looks;
+import dev.quern.ocr.engine.text.Shape;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Judges candidates by where the page reader points for a field, and adds those that it alone sees. The pages are read when
+ * this is first asked. Make one for a document.
+ */
+final class Pointing {
+    /** Words less likely than this are no candidates by that alone. */
+    private static final double LIKELY = 0.12;
+
+    private static final int MOST = 3;
+
+    /** Words of a document, at least: of shorter ones the page reader has seen none, and rules see as much. */
+    private static final int FEWEST = 60;
+
+    private final List<PageView> views;
+    private final Optional<PageReader> reader;
+    private final List<String> asked = new ArrayList<>();
+    /** By field, its number: comparing meanings would cost more than judging. */
+    private final IdentityHashMap<Meaning, Integer> numbers = new IdentityHashMap<>();
+
+    private final boolean isLong;
+
+    private @Nullable Pointed pointed;
+
+    /** @param fields that are asked for */
+    Pointing(List<PageView> views, List<Meaning> fields, LabelFit fit) {
+        this.views = views;
+        this.reader = fit.reader();
+        this.isLong = views.stream()
+                        .flatMap(view -> view.segments().stream())
+                        .mapToInt(segment -> segment.tokens().size())
+                        .sum()
+                >= FEWEST;
+        for (var field : fields) {
+            numbers.put(field, asked.size());
+            asked.add(Matcher.asked(field.field()));
+        }
+    }
+
+    /**
+     * What the page reader sees of a candidate as the value of a field, each from 0 to 1.
+     *
+     * @param at how likely it is the value
+     * @param about how likely other words that share some with it are
+     * @param nowhere how likely the value is not on the document
+     * @param alone 1 where nothing but the page reader has it for a candidate
+     */
+    record Seen(double at, double about, double nowhere, double alone) {
+        static final Seen NOTHING = new Seen(0, 0, 0, 0);
+    }
+
+    Seen seen(Meaning field, Candidate candidate, boolean alone) {
+        var number = numbers.get(field);
+        var all = number == null ? null : pointed();
+        if (number == null || all == null) {
+            return Seen.NOTHING;
+        }
+        var segment = candidate.segment();
+        int to = candidate.below().isEmpty() ? candidate.to() : segment.tokens().size();
+        return new Seen(
+                all.at(number, segment, candidate.from(), to),
+                all.about(number, segment, candidate.from(), to),
+                all.nowhere(number),
+                alone ? 1 : 0);
+    }
+
+    /** The words that the page reader points to, where they are no candidates yet and may be a value of the field. */
+    List<Candidate> others(Meaning field, List<Candidate> candidates) {
+        var number = numbers.get(field);
+        var all = number == null || !isOfWords(field) ? null : pointed();
+        if (number == null || all == null) {
+            return List.of();
+        }
+        var found = new ArrayList<Candidate>();
+        for (var span : all.best(number, LIKELY, MOST)) {
+            var text = Looks.bare(span.segment().text(span.from(), span.to()));
+            if (!text.isEmpty()
+                    && candidates.stream().noneMatch(one -> is(one, span.segment(), span.from(), span.to()))) {
+                found.add(Candidate.named(Shape.TEXT, text, span.segment(), span.from(), span.to()));
+            }
+        }
+        return found;
+    }
+
+    private static boolean is(Candidate candidate, Segment segment, int from, int to) {
+        return candidate.from() == from
+                && candidate.to() == to
+                && candidate.below().isEmpty()
+                && candidate.segment().is(segment);
+    }
+
+    /** Returns whether a field may have words as they stand on the page. */
+    private static boolean isOfWords(Meaning field) {
+        var format = field.field().format();
+        return switch (field.shape()) {
+            case TEXT, ANY, ORGANISATION, PERSON, CODE -> true;
+            default -> field.shape().isRead() && (format == FieldFormat.ONELINE || format == FieldFormat.TEXT);
+        };
+    }
+
+    private @Nullable Pointed pointed() {
+        if (pointed == null && reader.isPresent() && isLong) {
+            pointed = reader.get().read(views, asked);
+        }
+        return pointed;
+    }
+}

@@ -1,0 +1,193 @@
+package dev.quern.ocr.engine.reader;
+
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
+import dev.quern.core.kernel.Stoppable;
+import dev.quern.ocr.engine.page.PageView;
+import dev.quern.ocr.onnx.Onnx;
+import java.io.IOException;
+import java.nio.LongBuffer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells where on its pages a document has what some fields ask for, or that it is not there: a small network that reads the
+ * pages once, in windows, and then judges every few words of them as the value of each field. Its card is
+ * `adapters-ocr/training/README.md`. Safe for many threads.
+ */
+public final class PageReader {
+    private static final Logger LOG = LoggerFactory.getLogger(PageReader.class);
+
+    /** Words of a value, at most; longer ones are judged by their line. */
+    static final int LONGEST = 16;
+    /** Windows of a document that are read, at most: those that share most words with what is asked. */
+    static final int MOST_WINDOWS = 8;
+
+    private final OrtSession network;
+    private final Matcher matcher;
+
+    private PageReader(OrtSession network, Matcher matcher) {
+        this.network = network;
+        this.matcher = matcher;
+    }
+
+    /** Loaded when first asked for, since not every document needs it. */
+    private static final class Loaded {
+        static final Optional<OrtSession> NETWORK = read();
+
+        private static Optional<OrtSession> read() {
+            try {
+                return Optional.of(Onnx.load(Vocabulary.resource("reader.onnx"), 1));
+            } catch (IOException | RuntimeException | LinkageError e) {
+                LOG.warn("Pages are read by labels only: {}", e.toString());
+                return Optional.empty();
+            }
+        }
+    }
+
+    /**
+     * Returns a reader; empty where networks cannot run, which is logged once.
+     *
+     * @param matcher whose vectors of fields it takes
+     */
+    public static Optional<PageReader> load(Matcher matcher) {
+        return Loaded.NETWORK.map(network -> new PageReader(network, matcher));
+    }
+
+    /** What the reader sees of a document. */
+    public static List<Window> windows(List<PageView> views) {
+        return Window.of(views, Vocabulary.get().pieces());
+    }
+
+    /** Judges all that stands on some pages as values of fields, each {@linkplain Matcher#asked as it is asked}. */
+    public Pointed read(List<PageView> views, List<String> asked) {
+        var vectors = vectors(asked);
+        var pointed = new Pointed(asked.size());
+        for (var window : worth(windows(views), asked)) {
+            Stoppable.check();
+            if (!window.words().isEmpty()) {
+                read(window, vectors, pointed);
+            }
+        }
+        return pointed;
+    }
+
+    /** The matcher's vectors of fields, as they are asked. */
+    float[][] vectors(List<String> asked) {
+        return asked.stream().map(matcher::vectorOf).toArray(float[][]::new);
+    }
+
+    private void read(Window window, float[][] vectors, Pointed pointed) {
+        var spans = spans(window);
+        var scores = scores(window, spans, vectors);
+        for (int i = 0; i < spans.size(); i++) {
+            var span = spans.get(i);
+            var segment = window.segments().get(span.segment());
+            for (int field = 0; field < vectors.length; field++) {
+                pointed.add(field, segment, span.from(), span.to(), scores[field][i]);
+            }
+        }
+    }
+
+    /** Some words of a segment of a window, and their first and last piece. */
+    record Span(int segment, int from, int to, int first, int last) {}
+
+    /** All spans of a window, in the order in which the training has them. */
+    static List<Span> spans(Window window) {
+        var spans = new ArrayList<Span>();
+        var words = window.words();
+        for (int i = 0; i < words.size(); i++) {
+            var first = words.get(i);
+            for (int j = i; j < words.size() && j - i < LONGEST && words.get(j).segment() == first.segment(); j++) {
+                var last = words.get(j);
+                spans.add(new Span(first.segment(), first.token(), last.token() + 1, first.first(), last.last()));
+            }
+        }
+        return spans;
+    }
+
+    /** By field and span, the logarithm of how much likelier it is the value than that there is none. */
+    float[][] scores(Window window, List<Span> spans, float[][] asked) {
+        var places = LongBuffer.allocate(3 * spans.size());
+        for (var span : spans) {
+            places.put(span.first()).put(span.last()).put(span.to() - span.from());
+        }
+        var inputs = new HashMap<String, OnnxTensor>();
+        try {
+            var pieces = window.column(Window.Column.PIECES);
+            inputs.put(
+                    "rows",
+                    OnnxTensor.createTensor(
+                            Onnx.environment(), Vocabulary.get().vectors().of(pieces)));
+            for (var column : EnumSet.complementOf(EnumSet.of(Window.Column.PIECES))) {
+                inputs.put(
+                        column.name().toLowerCase(Locale.ROOT),
+                        OnnxTensor.createTensor(
+                                Onnx.environment(), LongBuffer.wrap(window.column(column)), new long[] {pieces.length
+                                }));
+            }
+            inputs.put(
+                    "spans", OnnxTensor.createTensor(Onnx.environment(), places.flip(), new long[] {spans.size(), 3}));
+            inputs.put("asked", OnnxTensor.createTensor(Onnx.environment(), asked));
+            try (var result = network.run(inputs)) {
+                return (float[][]) result.get(0).getValue();
+            }
+        } catch (OrtException e) {
+            throw new IllegalStateException("The network that reads pages failed: " + e.getMessage(), e);
+        } finally {
+            inputs.values().forEach(OnnxTensor::close);
+        }
+    }
+
+    /** The windows that are worth reading, in their order: the first, and those with most pieces of what is asked. */
+    static List<Window> worth(List<Window> windows, List<String> asked) {
+        if (windows.size() <= MOST_WINDOWS || asked.isEmpty()) {
+            return windows;
+        }
+        var wanted = new HashSet<Long>();
+        for (var field : asked) {
+            for (long piece : Vocabulary.get().pieces().of(field)) {
+                wanted.add(piece);
+            }
+        }
+        var within = windows.stream()
+                .map(window -> LongStream.of(window.column(Window.Column.PIECES))
+                        .filter(wanted::contains)
+                        .boxed()
+                        .collect(Collectors.toSet()))
+                .toList();
+        // A piece that few windows have says more.
+        var often = within.stream()
+                .flatMap(Set::stream)
+                .collect(Collectors.groupingBy(piece -> piece, Collectors.summingDouble(piece -> 1)));
+        var shared = within.stream()
+                .mapToDouble(pieces -> pieces.stream()
+                        .mapToDouble(piece -> 1 / Objects.requireNonNull(often.get(piece)))
+                        .sum())
+                .toArray();
+        return Stream.concat(
+                        Stream.of(0),
+                        IntStream.range(1, windows.size())
+                                .boxed()
+                                .sorted(Comparator.comparing((Integer window) -> -shared[window]))
+                                .limit(MOST_WINDOWS - 1L))
+                .sorted()
+                .map(windows::get)
+                .toList();
+    }
+}

@@ -1,0 +1,99 @@
+package dev.quern.ocr.engine.reader;
+
+import dev.quern.ocr.engine.page.Segment;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Where the page reader sees the values of some fields on one document. Not for several threads at once. */
+public final class Pointed {
+    /** Spans that are less likely than the best by this, as a logarithm, are not kept. */
+    private static final double FAR = 7;
+
+    /** So little that all spans of a page together are hardly more: most are. */
+    private static final double LEAST = -12;
+
+    /** By field and segment, the spans and how much likelier each is the value than that there is none. */
+    private final List<Map<Segment, List<Span>>> spans = new ArrayList<>();
+
+    private final double[] sums;
+    private final double[] most;
+
+    /**
+     * Some words of a segment.
+     *
+     * @param odds that they are the value rather than that there is none
+     */
+    public record Span(Segment segment, int from, int to, double odds) {}
+
+    Pointed(int fields) {
+        sums = new double[fields];
+        most = new double[fields];
+        for (int i = 0; i < fields; i++) {
+            spans.add(new HashMap<>());
+        }
+    }
+
+    void add(int field, Segment segment, int from, int to, double score) {
+        if (score < LEAST) {
+            return;
+        }
+        double odds = Math.exp(Math.min(30, score));
+        var seen = spans.get(field).computeIfAbsent(segment, unseen -> new ArrayList<>(2));
+        // Windows overlap: the better view counts.
+        for (int i = 0; i < seen.size(); i++) {
+            var other = seen.get(i);
+            if (other.from() == from && other.to() == to) {
+                if (odds > other.odds()) {
+                    sums[field] += odds - other.odds();
+                    seen.set(i, new Span(segment, from, to, odds));
+                }
+                return;
+            }
+        }
+        sums[field] += odds;
+        if (odds > most[field] * Math.exp(-FAR)) {
+            most[field] = Math.max(most[field], odds);
+            seen.add(new Span(segment, from, to, odds));
+        }
+    }
+
+    /** How likely it is that a field's value is not on the document, from 0 to 1. */
+    public double nowhere(int field) {
+        return Matcher.rounded(1 / (1 + sums[field]));
+    }
+
+    /** How likely some words are the value of a field, from 0 to 1. */
+    public double at(int field, Segment segment, int from, int to) {
+        double odds = 0;
+        for (var span : spans.get(field).getOrDefault(segment, List.of())) {
+            if (span.from() == from && span.to() == to) {
+                odds = span.odds();
+            }
+        }
+        return Matcher.rounded(odds / (1 + sums[field]));
+    }
+
+    /** How likely other words that share some with these are the value of a field, from 0 to 1. */
+    public double about(int field, Segment segment, int from, int to) {
+        double odds = 0;
+        for (var span : spans.get(field).getOrDefault(segment, List.of())) {
+            if (span.from() < to && from < span.to() && (span.from() != from || span.to() != to)) {
+                odds += span.odds();
+            }
+        }
+        return Matcher.rounded(odds / (1 + sums[field]));
+    }
+
+    /** The likeliest words for a field, best first, that are at least so likely. */
+    public List<Span> best(int field, double least, int most) {
+        return spans.get(field).values().stream()
+                .flatMap(List::stream)
+                .filter(span -> span.odds() / (1 + sums[field]) >= least)
+                .sorted(Comparator.comparingDouble(Span::odds).reversed())
+                .limit(most)
+                .toList();
+    }
+}

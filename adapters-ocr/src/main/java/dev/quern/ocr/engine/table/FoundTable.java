@@ -1,0 +1,73 @@
+package dev.quern.ocr.engine.table;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A table under a heading.
+ *
+ * @param cellOf for each wanted column the index of the heading's cell; -1 where there is none
+ * @param named how well the heading names the columns, summed over these
+ */
+record FoundTable(TableHead head, List<Integer> cellOf, List<TableBody.Row> rows, double named) {
+    /** Of the cells of a table that was read as it is printed, hardly one in five has nothing in it. */
+    private static final double WHOLE = 0.8;
+
+    private static final double CLEARLY = 0.2;
+
+    static FoundTable of(TableHead head, int[] cellOf, List<TableBody.Row> rows, double named) {
+        return new FoundTable(head, Arrays.stream(cellOf).boxed().toList(), rows, named);
+    }
+
+    /** Returns whether nothing could be better. */
+    boolean isWhole() {
+        return columns() == cellOf.size() && filled() > WHOLE && !isFarUnderItsHead();
+    }
+
+    /**
+     * The better of this table and another, which was found by what headings mean: of two readings of one, the one with more in
+     * its cells; of two tables that one only if it has more columns, and more of them named.
+     *
+     * @param ownNamed how well this one's heading names its columns, judged as that of the other
+     */
+    FoundTable or(FoundTable meant, double ownNamed) {
+        boolean better = isUnderSameHead(meant)
+                ? meant.columns() >= columns() && (isFarUnderItsHead() || meant.filled() > filled() + CLEARLY)
+                : meant.columns() > columns() && meant.named > ownNamed + CLEARLY;
+        return better ? meant : this;
+    }
+
+    private boolean isUnderSameHead(FoundTable other) {
+        return head.page() == other.head.page() && head.cells().equals(other.head.cells());
+    }
+
+    /** Returns whether the rows are not those that the heading is for. */
+    private boolean isFarUnderItsHead() {
+        int first = rows.get(0).cells().values().stream()
+                .flatMap(List::stream)
+                .filter(piece -> piece.segment().page() == head.page())
+                .mapToInt(piece -> piece.segment().line())
+                .min()
+                .orElse(Integer.MAX_VALUE);
+        return first > head.last() + 2;
+    }
+
+    /** Columns that it has something in. */
+    private long columns() {
+        return cellOf.stream().filter(cell -> filled(cell) > 0).count();
+    }
+
+    /** The share of cells, of all columns that were found, that have something in them. */
+    private double filled() {
+        return cellOf.stream()
+                        .filter(cell -> cell >= 0)
+                        .mapToLong(this::filled)
+                        .average()
+                        .orElse(0)
+                / rows.size();
+    }
+
+    private long filled(int cell) {
+        return rows.stream().filter(row -> !row.text(cell).isEmpty()).count();
+    }
+}

@@ -1,0 +1,130 @@
+package dev.quern.ocr.engine;
+
+import static dev.quern.core.result.FieldFormat.DATE;
+import static dev.quern.core.result.FieldFormat.NUMBER;
+import static dev.quern.core.result.FieldFormat.ONELINE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quern.core.field.Field;
+import dev.quern.core.result.Value;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Tables and lists that are no trade document's: rows without figures, headings in other words or another language. */
+class TablesOfAnyKindTest {
+    private static List<String> rows(String text, String question, Field... columns) {
+        var found = Sketch.find(Field.table("Rows", question, List.of(columns)), text)
+                .value();
+        var rows = new ArrayList<String>();
+        if (found instanceof Value.Table table) {
+            for (var row : table.rows()) {
+                rows.add(Arrays.stream(columns)
+                        .map(column -> printed(row.get(column.name())))
+                        .collect(Collectors.joining("|")));
+            }
+        }
+        return rows;
+    }
+
+    private static String printed(@Nullable Value value) {
+        return value == null ? "-" : String.valueOf(value.plain());
+    }
+
+    @Test
+    void rows_need_no_figures() {
+        assertThat(rows(
+                        """
+                        These tests could not be done:
+
+                        Test                  Reason for rejection
+                        Serum potassium       Gross hemolysis
+                        aPTT                  Tube underfilled
+                        Ionized calcium       Exposed to air
+
+                        Please send another specimen until Friday.
+                        """,
+                        "tests that were not done",
+                        Field.of("Test", ONELINE, null),
+                        Field.of("Reason", ONELINE, null)))
+                .containsExactly(
+                        "Serum potassium|Gross hemolysis", "aPTT|Tube underfilled", "Ionized calcium|Exposed to air");
+    }
+
+    @Test
+    void headings_are_understood_in_another_language_and_wrapped_cells_are_whole() {
+        assertThat(rows(
+                        """
+                        Pos    Gerät                          Standort     fällig am
+                        1      Feuerlöscher 6 kg Schaum       Küche        12.11.2025
+                        2      Feuerlöscher 2 kg CO2, im      Halle        18.11.2025
+                               Schaltschrank
+                        3      Löschdecke                     Labor        30.11.2025
+                        """,
+                        "equipment to be inspected",
+                        Field.of("Device", ONELINE, "the equipment"),
+                        Field.of("Place", ONELINE, "location"),
+                        Field.of("Due", DATE, null)))
+                .containsExactly(
+                        "Feuerlöscher 6 kg Schaum|Küche|2025-11-12",
+                        "Feuerlöscher 2 kg CO2, im Schaltschrank|Halle|2025-11-18",
+                        "Löschdecke|Labor|2025-11-30");
+    }
+
+    @Test
+    void a_column_whose_heading_says_nothing_is_what_is_left() {
+        assertThat(rows(
+                        """
+                        Lot     Description                            Engineer's guess
+                        1       CR 14, double chip seal                $ 412,000.00
+                        2       CR 22, single chip seal                $ 148,500.00
+                        """,
+                        null,
+                        Field.of("Lot", NUMBER, null),
+                        Field.of("Subject", ONELINE, null),
+                        Field.of("Value", NUMBER, null)))
+                .containsExactly("1|CR 14, double chip seal|412000.00", "2|CR 22, single chip seal|148500.00");
+    }
+
+    @Test
+    void items_of_a_list_are_rows() {
+        assertThat(rows(
+                        """
+                        Horses to be carried:
+                        1. Histoire / Selle français / 9 years / mare
+                        2. Norman / Trotteur / 3 years / gelding
+                        """,
+                        "the horses",
+                        Field.of("Name", ONELINE, null),
+                        Field.of("Breed", ONELINE, null),
+                        Field.of("Age", NUMBER, "in years")))
+                .containsExactly("Histoire|Selle français|9", "Norman|Trotteur|3");
+        assertThat(rows(
+                        """
+                        Parking in lot C:
+                        • 2 x camera truck
+                        • 4 x cube van
+                        """,
+                        "vehicles that need parking",
+                        Field.of("Type", ONELINE, null),
+                        Field.of("Count", NUMBER, null)))
+                .containsExactly("camera truck|2", "cube van|4");
+    }
+
+    @Test
+    void a_list_of_something_else_is_no_table() {
+        assertThat(rows(
+                        """
+                        How to find us:
+                        • by train - from the main station
+                        • by car - car park in the yard
+                        """,
+                        "tests that were not done",
+                        Field.of("Test", ONELINE, null),
+                        Field.of("Reason", ONELINE, null)))
+                .isEmpty();
+    }
+}

@@ -1,0 +1,95 @@
+package dev.quern.ocr.engine.candidate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quern.core.result.Conventions;
+import dev.quern.core.result.Value;
+import dev.quern.ocr.engine.Sketch;
+import dev.quern.ocr.engine.page.PageView;
+import dev.quern.ocr.engine.text.Shape;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Values within sentences, over the ends of their lines. */
+class RunningTextTest {
+    private static final String TWO_LINES = """
+            The coach of the school leaves from the roundabout on Wednesday the 4
+            February 2026 at half past six, and returns in the evening, says Milagros
+            Pintor, who has to be paid the fourteen pounds before that day, as agreed.
+            """;
+
+    private static PageView view(String text) {
+        return PageView.of(Sketch.pages(text).pages().get(0));
+    }
+
+    private static List<Candidate> overLines(String text) {
+        var view = view(text);
+        return view.segments().stream()
+                .flatMap(segment -> OverLines.of(view, segment, Conventions.UNKNOWN).stream())
+                .toList();
+    }
+
+    private static List<String> addresses(String text) {
+        var view = view(text);
+        return view.segments().stream()
+                .flatMap(segment -> Addresses.of(view, segment, Conventions.UNKNOWN).stream())
+                .map(Candidate::text)
+                .toList();
+    }
+
+    @Test
+    void dates_and_names_go_on_in_the_next_line() {
+        var found = overLines(TWO_LINES);
+
+        assertThat(found)
+                .filteredOn(one -> one.shape() == Shape.DATE)
+                .extracting(one ->
+                        one.value() instanceof Value.Date date ? date.date().toString() : "")
+                .containsExactly("2026-02-04");
+        assertThat(found)
+                .filteredOn(one -> one.shape() == Shape.PERSON)
+                .extracting(Candidate::text)
+                .containsExactly("Milagros Pintor");
+    }
+
+    @Test
+    void only_the_words_of_the_value_are_its_place() {
+        var date = overLines(TWO_LINES).get(0);
+
+        assertThat(date.words()).extracting(word -> word.text()).containsExactly("4", "February", "2026");
+    }
+
+    @Test
+    void lines_of_a_table_do_not_go_on() {
+        assertThat(overLines("""
+                Wednesday the 4   Coach
+                February 2026     Train
+                """)).isEmpty();
+    }
+
+    @Test
+    void an_address_stands_within_a_sentence() {
+        assertThat(addresses("We are at 318 Maple Ridge Road, Tunbridge, VT 05077 and look forward to you."))
+                .containsExactly("318 Maple Ridge Road, Tunbridge, VT 05077");
+        assertThat(addresses("The hearing is held in the old hall, Am Delft 29, 26721 Emden. Bring this letter."))
+                .containsExactly("Am Delft 29, 26721 Emden");
+        assertThat(addresses("les comptes pour le studio que vous occupiez rue Godefroid 21, 5000 Namur."))
+                .containsExactly("rue Godefroid 21, 5000 Namur");
+        assertThat(addresses("It weighs 2400 kg and was made in Hexham in 1998, serial 26721 Emden works."))
+                .isEmpty();
+    }
+
+    @Test
+    void the_names_over_an_address_may_belong_to_it_or_not() {
+        assertThat(addresses("You may see it at Upper Farm, Station Road, Blockley GL56 9LG until Friday."))
+                .containsExactly("Upper Farm, Station Road, Blockley GL56 9LG", "Station Road, Blockley GL56 9LG");
+    }
+
+    @Test
+    void an_address_goes_on_in_the_next_line() {
+        assertThat(addresses("""
+                The machine can be seen on any day of this week, until it is dark, at 2290
+                Quivira Road, Lyons, KS 67554 where my brother will show it to all of you.
+                """)).contains("2290 Quivira Road, Lyons, KS 67554");
+    }
+}

@@ -1,0 +1,151 @@
+"""
+Writes a trained page reader as an ONNX file of eight bits, as `export.py` does the matcher, and a window with what it scores,
+which `PageReaderTest` compares.
+
+    python3 export_reader.py --base FOLDER --matcher FILE --work FOLDER --out FOLDER [--probe FILE]
+"""
+import argparse
+import json
+import os
+
+import numpy as np
+import onnx
+import torch
+from onnx import TensorProto, helper
+
+import kinds as material
+import network
+import reader as reading
+from export import begun, curved, layered
+from pieces import Pieces
+
+
+def graph_of(reader):
+    """A window, its spans and vectors of fields to a score for each field and span, and one for that it is not there."""
+    g, x, count = begun(reader)
+    for name in ("looks", "edges", "gaps"):
+        g.number(name + ".table", getattr(reader, name).weight.detach().numpy())
+        x = g.add("Add", [x, g.add("Gather", [name + ".table", name])])
+    x = g.norm(x, "norm", reader.norm)
+    for name, value in (("column", 1), ("row", 0), ("number0", 0), ("minus1", -1), ("plus1", 1)):
+        g.number(name, np.array([value] if name in ("column", "row") else value, np.int64))
+    g.number("all", np.array([1, -1], np.int64))
+
+    def mine(name):
+        return g.add("Unsqueeze", [name, "column"])
+
+    def others(name):
+        return g.add("Unsqueeze", [name, "row"])
+
+    length = g.add("Squeeze", [count, "axis0"])
+    at = g.add("Range", ["number0", length, "plus1"])
+    same = g.add("Equal", [mine("numbers"), others("numbers")])
+    step = g.add("Sub", [others("lines"), mine("lines")])
+    parts = [
+        same,
+        g.add("Equal", [mine("left"), others("numbers")]),
+        g.add("Equal", [mine("above"), others("numbers")]),
+        g.add("Equal", [mine("numbers"), others("left")]),
+        g.add("Equal", [mine("numbers"), others("above")]),
+        g.add("And", [g.add("Equal", [step, "number0"]), g.add("Not", [same])]),
+        g.add("Equal", [step, "minus1"]),
+        g.add("Equal", [step, "plus1"]),
+        g.add("And", [same, g.add("Less", [g.add("Sub", [others(at), mine(at)]), "number0"])]),
+    ]
+    flat = [g.add("Reshape", [g.add("Cast", [part], to=TensorProto.FLOAT), "all"]) for part in parts]
+    relations = g.add("Concat", flat, axis=0)
+    g.number("heads1", np.array([network.HEADS], np.int64))
+    shape = g.add("Concat", ["heads1", count, count], axis=0)
+
+    def bias(layer, name):
+        g.number(name + "relation", layer.relation.detach().numpy().T)
+        return g.add("Reshape", [g.add("MatMul", [name + "relation", relations]), shape])
+
+    x = layered(g, x, reader, bias)
+    q8 = g.quantised(x)
+    for number, name in enumerate(("first", "last")):
+        g.number(f"{name}.at", np.array(number, np.int64))
+    first = g.add("Gather", [g.linear(q8, x, "span.first", reader.first), g.add("Gather", ["spans", "first.at"], axis=1)])
+    last = g.add("Gather", [g.linear(q8, x, "span.last", reader.last), g.add("Gather", ["spans", "last.at"], axis=1)])
+    g.number("lengths", reader.lengths.weight.detach().numpy())
+    g.number("length.at", np.array(2, np.int64))
+    words = g.add("Gather", ["lengths", g.add("Gather", ["spans", "length.at"], axis=1)])
+    spans = curved(g, g.add("Add", [g.add("Add", [first, last]), words]))
+
+    def plainly(y, name, layer):
+        g.number(name + ".weight", layer.weight.detach().numpy().T)
+        g.number(name + ".bias", layer.bias.detach().numpy())
+        return g.add("Add", [g.add("MatMul", [y, name + ".weight"]), name + ".bias"])
+
+    g.number("four", np.array(4, np.float32))
+    g.number("eighth", np.array(1 / 8, np.float32))
+    fields = plainly(curved(g, plainly(g.add("Mul", ["asked", "four"]), "field1", reader.field1)), "field2", reader.field2)
+    # What is done to each span may as well be done to the few fields.
+    g.number("spread.weight", reader.spread.weight.detach().numpy())
+    g.number("spread.bias", reader.spread.bias.detach().numpy()[:, None])
+    told = g.add("MatMul", [g.add("MatMul", [fields, "spread.weight"]), g.add("Transpose", [spans], perm=[1, 0])])
+    told = g.add("Mul", [g.add("Add", [told, g.add("MatMul", [fields, "spread.bias"])]), "eighth"])
+    mean = g.add("ReduceMean", [x], axes=[0], keepdims=1)
+    none = g.add("MatMul", [fields, g.add("Transpose", [plainly(mean, "none1", reader.none1)], perm=[1, 0])])
+    g.number("none.bias", reader.bias.detach().numpy())
+    none = g.add("Add", [g.add("Mul", [none, "eighth"]), "none.bias"])
+    g.nodes.append(helper.make_node("Sub", [told, none], ["scores"]))
+    inputs = [helper.make_tensor_value_info(name, TensorProto.INT64, ["length"]) for name in ("numbers", "left", "above", "lines", "looks", "edges", "gaps")]
+    inputs += [helper.make_tensor_value_info("rows", TensorProto.FLOAT, ["length", network.WIDTH])]
+    inputs += [helper.make_tensor_value_info("spans", TensorProto.INT64, ["count", 3]), helper.make_tensor_value_info("asked", TensorProto.FLOAT, ["fields", network.WIDTH])]
+    return helper.make_graph(g.nodes, "reader", inputs, [helper.make_tensor_value_info("scores", TensorProto.FLOAT, ["fields", "count"])], g.numbers)
+
+
+# What is asked of the page that a test reads on both sides.
+ASKED = [("skipper", "who steers the boat?", "NAME"), ("Mietbeginn", "", "DATE"), ("total", "what does the hire cost in all?", "NUMBER"),
+         ("caution", "Höhe der Kaution", "NUMBER"), ("contact", "e-mail address for questions", "ONELINE"), ("RegistrationNo", "", "ONELINE")]
+
+
+def probe(reader, vectors, path):
+    """Adds to a window what the network says of it: for each field the best spans, by their words, and their scores."""
+    with open(path, encoding="utf-8") as file:
+        window = json.load(file)["windows"][0]
+    spans, words = reading.spans_of(window)
+    arrays = {name: np.array(window[name]) for name in ("pieces", "numbers", "left", "above", "lines", "looks", "edges", "gaps")}
+    asked = []
+    with torch.no_grad():
+        states = reader.states(reading.batch_of([arrays]))[0, : len(window["pieces"])]
+        texts = [material.asked(*one) for one in ASKED]
+        logits = reader.scores(states, torch.tensor(spans), reader.asked(vectors.of(texts)))
+        scores = logits[:, :-1] - logits[:, -1:]
+    for (name, question, format), row in zip(ASKED, scores):
+        best = [int(number) for number in row.topk(4).indices]
+        asked.append({"name": name, "question": question, "format": format,
+                      "best": [{"first": words[number][0], "last": words[number][1], "score": round(float(row[number]), 3)} for number in best]})
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump({"windows": [window], "asked": asked}, file, ensure_ascii=False)
+        file.write("\n")
+
+
+def main():
+    parse = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for name in ("base", "matcher", "work", "out"):
+        parse.add_argument("--" + name, required=True)
+    parse.add_argument("--probe", help="file of a window, as WindowsForTraining writes it, that gets what the network says of it")
+    args = parse.parse_args()
+    base = os.path.join(args.base, "all-minilm-l6-v2.onnx")
+    state = torch.load(os.path.join(args.work, "reader.pt"))
+    encoder = reading.of_matcher(args.matcher, base)
+    reader = reading.Reader(encoder, state["reader"]["positions"])
+    reader.load_state_dict(state["reader"])
+    reader.eval()
+    model = helper.make_model(graph_of(reader), opset_imports=[helper.make_opsetid("", 13)])
+    model.ir_version = 8
+    model.producer_name = "quern"
+    model.metadata_props.add(key="steps", value=str(state["done"]))
+    onnx.checker.check_model(model)
+    os.makedirs(args.out, exist_ok=True)
+    onnx.save(model, os.path.join(args.out, "reader.onnx"))
+    if args.probe:
+        pieces = Pieces(os.path.join(args.base, "all-minilm-l6-v2-tokenizer.json"))
+        probe(reader, reading.Vectors(reading.of_matcher(args.matcher, base).eval(), pieces), args.probe)
+    print(f"written as it was at step {state['done']}")
+
+
+if __name__ == "__main__":
+    main()
