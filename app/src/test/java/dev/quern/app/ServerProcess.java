@@ -31,11 +31,12 @@ public final class ServerProcess implements AutoCloseable {
     public QuernClient start() throws IOException {
         var command = Program.command("serve", "--port", "0", "--api-key", KEY, "--data", data.toString());
         command.addAll(options);
-        var builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+        var builder = new ProcessBuilder(command);
         // Its trial is a second of every start; tests that are about it say --sandbox.
         builder.environment().put("QUERN_SANDBOX", "off");
         var started = builder.start();
         process = started;
+        handOn(started);
         var lines = new BufferedReader(new InputStreamReader(started.getInputStream(), StandardCharsets.UTF_8));
         for (var line = lines.readLine(); line != null; line = lines.readLine()) {
             if (line.startsWith(ServeCommand.CONSOLE)) {
@@ -47,6 +48,21 @@ public final class ServerProcess implements AutoCloseable {
             }
         }
         throw new IOException("The server did not start");
+    }
+
+    /** Prints what it says, rather than letting it and all that it starts have the output of the tests: what outlived them would keep that open. */
+    private static void handOn(Process started) {
+        var said = new Thread(
+                () -> {
+                    try (var lines = started.getErrorStream()) {
+                        lines.transferTo(System.err);
+                    } catch (IOException killed) {
+                        // Nothing more to say.
+                    }
+                },
+                "said-by-" + started.pid());
+        said.setDaemon(true);
+        said.start();
     }
 
     /** The address at which it serves. */

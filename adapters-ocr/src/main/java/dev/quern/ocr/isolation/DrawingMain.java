@@ -86,7 +86,11 @@ public final class DrawingMain {
                 words.toAbsolutePath().toString());
     }
 
-    public static void main(String[] given) throws IOException {
+    public static void main(String[] given) {
+        ChildProgram.run(() -> make(given));
+    }
+
+    private static int make(String[] given) throws IOException {
         // The readers only for what is drawn as text: the recogniser takes its time.
         var limits = limits(given[1]);
         var drawing = new PageDrawing(
@@ -100,8 +104,7 @@ public final class DrawingMain {
                 content.transferTo(out);
             }
         }
-        // Not a return: a library may have left a thread running.
-        Runtime.getRuntime().halt(made.isPresent() ? 0 : CANNOT);
+        return made.isPresent() ? 0 : CANNOT;
     }
 
     private static Optional<InputStream> drawn(PageDrawing drawing, String[] given) throws IOException {

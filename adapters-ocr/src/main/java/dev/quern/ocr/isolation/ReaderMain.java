@@ -56,7 +56,7 @@ public final class ReaderMain {
      *
      * @param arguments the folder of models beside the embedded ones, if there is to be one
      */
-    public static void main(String[] arguments) throws IOException {
+    public static void main(String[] arguments) {
         run((setup, pageDone) -> {
             var recognizer =
                     new OnnxTextRecognizer(2, arguments.length == 0 ? null : Path.of(arguments[0]), Tesseract.PROGRAM);
@@ -96,11 +96,14 @@ public final class ReaderMain {
      *
      * @param services makes what it works with, of which the reader is to run what it is given whenever it is done with a page; so is the cutter
      */
-    static void run(BiFunction<Messages.Setup, Runnable, Services> services) throws IOException {
+    static void run(BiFunction<Messages.Setup, Runnable, Services> services) {
+        ChildProgram.run(() -> serve(services));
+    }
+
+    private static int serve(BiFunction<Messages.Setup, Runnable, Services> services) throws IOException {
         var out = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16);
         // Whatever a library prints must not come between the answers.
         System.setOut(System.err);
-        endWithServer();
         try (var parser = Messages.parser(System.in)) {
             var setup = Messages.setup(parser);
             var life = new SignsOfLife(out);
@@ -116,23 +119,7 @@ public final class ReaderMain {
                 send(out, answer(made, setup, request));
             }
         }
-        // Not a return: a library may have left a thread running.
-        Runtime.getRuntime().halt(0);
-    }
-
-    /** Standard input tells that the server is gone, too, but not while a file is read, which may hang. */
-    private static void endWithServer() {
-        ProcessHandle.current().parent().ifPresent(server -> {
-            var watch = new Thread(
-                    () -> {
-                        server.onExit().join();
-                        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
-                        Runtime.getRuntime().halt(1);
-                    },
-                    "server-watch");
-            watch.setDaemon(true);
-            watch.start();
-        });
+        return 0;
     }
 
     /** Says now and then how many pages are done, since not every page is worth waking the other process. */

@@ -19,7 +19,11 @@ final class SandboxTrial {
      *
      * @param arguments the file, a folder to write in, another, one that it must not see into, and whether programs are allowed
      */
-    public static void main(String[] arguments) throws IOException {
+    public static void main(String[] arguments) {
+        ChildProgram.run(() -> tryAll(arguments));
+    }
+
+    private static int tryAll(String[] arguments) throws IOException {
         var file = Path.of(arguments[0]);
         var outside = Path.of(arguments[3]);
         var flaws = new ArrayList<String>();
@@ -46,7 +50,7 @@ final class SandboxTrial {
         if (!flaws.isEmpty()) {
             System.out.println(String.join(", ", flaws));
         }
-        Runtime.getRuntime().halt(flaws.isEmpty() ? 0 : 1);
+        return flaws.isEmpty() ? 0 : 1;
     }
 
     private interface Attempt {

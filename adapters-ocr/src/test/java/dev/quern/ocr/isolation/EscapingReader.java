@@ -26,7 +26,7 @@ final class EscapingReader implements DocumentReader, Unpacker {
 
     private EscapingReader() {}
 
-    public static void main(String[] arguments) throws IOException {
+    public static void main(String[] arguments) {
         var taken = new EscapingReader();
         ReaderMain.run((setup, pageDone) -> new ReaderMain.Services(
                 taken, taken, (file, type, spans, parts) -> false, BoxRecognizer.NONE, new JsonataTransformer()));

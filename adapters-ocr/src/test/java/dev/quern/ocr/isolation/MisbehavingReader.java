@@ -39,7 +39,7 @@ final class MisbehavingReader implements DocumentReader {
         this.pageDone = pageDone;
     }
 
-    public static void main(String[] arguments) throws IOException {
+    public static void main(String[] arguments) {
         ReaderMain.run((setup, pageDone) -> new ReaderMain.Services(
                 new MisbehavingReader(setup.reading(), pageDone),
                 new MisbehavingUnpacker(setup.unpacking()),
