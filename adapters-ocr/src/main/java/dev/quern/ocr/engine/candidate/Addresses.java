@@ -115,22 +115,7 @@ final class Addresses {
         if (whole && over == null) {
             found.add(Candidate.named(Shape.ADDRESS, text, segment, from, to));
         } else if (whole && over != null) {
-            var rest = Segment.of(
-                    segment.page(),
-                    segment.line(),
-                    segment.index(),
-                    segment.tokens().subList(0, to));
-            found.add(new Candidate(
-                    Shape.ADDRESS,
-                    text,
-                    null,
-                    over,
-                    from,
-                    over.tokens().size(),
-                    List.of(rest),
-                    0.5,
-                    Candidate.Role.ALONE,
-                    from));
+            found.add(Candidate.over(Shape.ADDRESS, text, null, over, from, List.of(segment.upTo(to)), 0.5));
         }
     }
 

@@ -79,6 +79,24 @@ public record Candidate(
         return new Candidate(shape, text, value, segment, from, to, List.of(), certainty, Role.ALONE, from);
     }
 
+    /**
+     * Words that the end of their line cuts.
+     *
+     * @param segment that they begin on, and stand on to its end
+     * @param below where they go on, as far as they do
+     */
+    public static Candidate over(
+            Shape shape,
+            String text,
+            @Nullable Value value,
+            Segment segment,
+            int from,
+            List<Segment> below,
+            double certainty) {
+        return new Candidate(
+                shape, text, value, segment, from, segment.tokens().size(), below, certainty, Role.ALONE, from);
+    }
+
     /** The same as part of a range that begins at a token. */
     public Candidate in(Role place, int start) {
         return new Candidate(shape, text, value, segment, from, to, below, certainty, place, start);

@@ -86,18 +86,6 @@ final class OverLines {
     }
 
     private Candidate both(Shape shape, String words, @Nullable Value value, int from, int to, double certainty) {
-        var rest = Segment.of(
-                under.page(), under.line(), under.index(), under.tokens().subList(0, to));
-        return new Candidate(
-                shape,
-                words,
-                value,
-                over,
-                from,
-                over.tokens().size(),
-                List.of(rest),
-                certainty,
-                Candidate.Role.ALONE,
-                from);
+        return Candidate.over(shape, words, value, over, from, List.of(under.upTo(to)), certainty);
     }
 }

@@ -149,7 +149,10 @@ public final class TwoParts {
         Candidate nearest = null;
         int least = FAR + 1;
         for (var time : clocks.on(segment)) {
-            boolean fits = time.segment().is(segment) && time.below().isEmpty() && time.value() instanceof Value.Time;
+            boolean fits = time.segment().is(segment)
+                    && time.below().isEmpty()
+                    && time.value() instanceof Value.Time
+                    && !time.overlaps(date);
             int words = Math.max(offset + time.from() - date.to(), date.from() - (offset + time.to()));
             if (fits && words < least) {
                 least = words;
@@ -180,38 +183,20 @@ public final class TwoParts {
                 : time.segment().index() < segment.index();
         var one = earlier ? time : date;
         var other = earlier ? date : time;
-        boolean together = time.segment().is(segment);
-        var rest = other.segment();
-        var below = new ArrayList<Segment>();
-        if (!together) {
-            below.add(Segment.of(
-                    rest.page(), rest.line(), rest.index(), rest.tokens().subList(0, other.to())));
+        var words = one.text() + " " + other.text();
+        var value = new Value.DateTime(day.date().atTime(clock.time()), null);
+        double certainty = APART * Math.min(date.certainty(), time.certainty());
+        if (time.segment().is(segment) && other.below().isEmpty()) {
+            return Candidate.typed(Shape.TIME, words, value, segment, one.from(), other.to(), certainty);
         }
-        below.addAll(other.below());
-        return new Candidate(
-                Shape.TIME,
-                one.text() + " " + other.text(),
-                new Value.DateTime(day.date().atTime(clock.time()), null),
-                one.segment(),
-                one.from(),
-                together ? other.to() : one.segment().tokens().size(),
-                below,
-                APART * Math.min(date.certainty(), time.certainty()),
-                Candidate.Role.ALONE,
-                one.from());
+        var below = new ArrayList<>(other.below());
+        if (!time.segment().is(segment)) {
+            below.add(0, other.segment().upTo(other.to()));
+        }
+        return Candidate.over(Shape.TIME, words, value, one.segment(), one.from(), below, certainty);
     }
 
     private static Candidate both(Segment segment, Segment other) {
-        return new Candidate(
-                Shape.TEXT,
-                segment.text() + " " + other.text(),
-                null,
-                segment,
-                0,
-                segment.tokens().size(),
-                List.of(other),
-                0.5,
-                Candidate.Role.ALONE,
-                0);
+        return Candidate.over(Shape.TEXT, segment.text() + " " + other.text(), null, segment, 0, List.of(other), 0.5);
     }
 }

@@ -32,8 +32,8 @@ public final class Clues {
 
     private static final double UNSURE = 0.4;
 
-    /** The share of what the page reader says that rules know better where no label names a field that they know. */
-    private static final double KNOWN_BETTER = 0.5;
+    /** Where rules know so surely better than the page reader, it is not asked. */
+    private static final double SURELY = 0.999;
 
     /** Where two values are named alike, so little tells nothing. */
     private static final double DOUBTFUL = 0.15;
@@ -166,12 +166,12 @@ public final class Clues {
                 Clue.of(
                         "pointed-at",
                         claim -> claim.unnamed()
-                                * (1 - KNOWN_BETTER * knownBetter(claim))
+                                * (1 - knownBetter(claim.field()))
                                 * claim.seen().at()),
                 Clue.of(
                         "pointed-at-named",
                         claim -> (1 - claim.unnamed())
-                                * (1 - knownBetter(claim))
+                                * (1 - knownBetter(claim.field()))
                                 * Math.max(0, claim.seen().at() - DOUBTFUL)),
                 Clue.of("pointed-about", claim -> claim.unnamed() * claim.seen().about()),
                 Clue.of(
@@ -194,8 +194,8 @@ public final class Clues {
     }
 
     /** How far rules know better than the page reader: of trade documents, and of fields that the lexicon knows. */
-    private double knownBetter(Claim claim) {
-        return familiar * claim.field().known();
+    private double knownBetter(Meaning field) {
+        return familiar * field.known();
     }
 
     private static double isOfAnother(Claim claim) {
@@ -223,8 +223,10 @@ public final class Clues {
         boolean isPlaced = field.shape() != Shape.CURRENCY;
         // A label that names the field in its own words says more than what others mean, and costs less.
         boolean isCompared = unnamed > 0 && isPlaced;
+        // Reading pages costs as much as all else: not where it would count for nothing.
+        boolean isRead = isPlaced && knownBetter(field) < SURELY;
         var all = new ArrayList<>(candidates);
-        if (isCompared) {
+        if (isCompared && isRead) {
             all.addAll(pointing.others(field, candidates));
         }
         var answered = isCompared ? answers.of(field, all) : Answers.NONE;
@@ -237,7 +239,7 @@ public final class Clues {
                     candidate,
                     isAlone ? naming.named(candidate) : named.get(i),
                     answered.apply(candidate),
-                    isPlaced ? pointing.seen(field, candidate, isAlone) : Pointing.Seen.NOTHING,
+                    isRead ? pointing.seen(field, candidate, isAlone) : Pointing.Seen.NOTHING,
                     unnamed));
         }
         return claims;

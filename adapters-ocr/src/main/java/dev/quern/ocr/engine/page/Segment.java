@@ -58,6 +58,11 @@ public record Segment(
         return 31 * page + index;
     }
 
+    /** Its first tokens, at the same place. */
+    public Segment upTo(int token) {
+        return token == tokens.size() ? this : of(page, line, index, tokens.subList(0, token));
+    }
+
     public double height() {
         return bottom - top;
     }

@@ -334,8 +334,7 @@ final class Paragraph {
         for (int line = first[0] + 1; line <= last[0]; line++) {
             var next = lines.get(line);
             int size = line == last[0] ? last[1] + 1 : next.tokens().size();
-            below.add(Segment.of(
-                    next.page(), next.line(), next.index(), next.tokens().subList(0, size)));
+            below.add(next.upTo(size));
         }
         return new Candidate(shape, words, value, segment, first[1], end, below, 0.5, Candidate.Role.ALONE, first[1]);
     }
