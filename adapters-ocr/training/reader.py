@@ -38,29 +38,44 @@ SHORT = True
 JOINED = 0.8
 
 
+class Shipped:
+    """A network as `export.py` wrote it, whose weights of eight bits are put into modules as they are read."""
+
+    def __init__(self, path):
+        self.arrays = {one.name: numpy_helper.to_array(one) for one in onnx.load(path).graph.initializer}
+
+    def put(self, parameter, name):
+        parameter.copy_(torch.tensor(np.array(self.arrays[name], np.float32)).reshape(parameter.shape))
+
+    def linear(self, layer, name):
+        weight, scale = self.arrays[name + ".weight"], self.arrays.get(name + ".scale", 1)
+        layer.weight.copy_(torch.tensor(np.array(weight * scale, np.float32)).T.reshape(layer.weight.shape))
+        self.put(layer.bias, name + ".bias")
+
+    def norm(self, layer, name):
+        self.put(layer.weight, name + ".factor")
+        self.put(layer.bias, name + ".offset")
+
+    def layer(self, layer, name):
+        for part in ("query", "key", "value", "out", "up", "down"):
+            self.linear(getattr(layer, part), f"{name}.{part}")
+        self.norm(layer.norm1, name + ".norm1")
+        self.norm(layer.norm2, name + ".norm2")
+
+
 def of_matcher(path, base):
-    """The encoder of the matcher that ships: its weights of eight bits as they are read."""
-    named = {one.name: numpy_helper.to_array(one) for one in onnx.load(path).graph.initializer}
-    layers = sum(name.endswith(".query.weight") for name in named)
+    """The encoder of the matcher that ships."""
+    shipped = Shipped(path)
+    layers = sum(name.endswith(".query.weight") for name in shipped.arrays)
     encoder = network.from_base(base, layers)
-
-    def put(parameter, array):
-        parameter.copy_(torch.tensor(np.array(array, np.float32)))
-
     with torch.no_grad():
         whole = np.fromfile(os.path.join(os.path.dirname(path), "words.bin"), np.int8).reshape(-1, WIDTH + 4)
-        put(encoder.words.weight, whole[:, 4:] * whole[:, :4].copy().view(">f4").astype(np.float32))
-        encoder.positions[: named["positions"].shape[0]] = torch.tensor(named["positions"])
-        put(encoder.norm.weight, named["norm.factor"])
-        put(encoder.norm.bias, named["norm.offset"])
+        encoder.words.weight.copy_(torch.tensor(whole[:, 4:] * whole[:, :4].copy().view(">f4").astype(np.float32)))
+        positions = shipped.arrays["positions"]
+        encoder.positions[: positions.shape[0]] = torch.tensor(positions)
+        shipped.norm(encoder.norm, "norm")
         for i, layer in enumerate(encoder.layers):
-            for part in ("query", "key", "value", "out", "up", "down"):
-                name = f"layer{i}.{part}"
-                put(getattr(layer, part).weight, (named[name + ".weight"] * named[name + ".scale"]).T)
-                put(getattr(layer, part).bias, named[name + ".bias"])
-            for norm in ("norm1", "norm2"):
-                put(getattr(layer, norm).weight, named[f"layer{i}.{norm}.factor"])
-                put(getattr(layer, norm).bias, named[f"layer{i}.{norm}.offset"])
+            shipped.layer(layer, f"layer{i}")
     return encoder
 
 
@@ -120,40 +135,24 @@ class Reader(nn.Module):
 
 
 def of_shipped(path, reader):
-    """The page reader that ships: its weights as `export_reader.py` wrote them, those of eight bits as they are read."""
-    named = {one.name: numpy_helper.to_array(one) for one in onnx.load(path).graph.initializer}
-
-    def put(parameter, array):
-        parameter.copy_(torch.tensor(np.array(array, np.float32)).reshape(parameter.shape))
-
-    def linear(layer, name):
-        weight = named[name + ".weight"]
-        put(layer.weight, (weight * named[name + ".scale"] if name + ".scale" in named else weight).T)
-        put(layer.bias, named[name + ".bias"])
-
-    def norm(layer, name):
-        put(layer.weight, named[name + ".factor"])
-        put(layer.bias, named[name + ".offset"])
-
+    """Puts the weights of the page reader that ships into one."""
+    shipped = Shipped(path)
     with torch.no_grad():
-        put(reader.positions, named["positions"])
-        norm(reader.norm, "norm")
+        shipped.put(reader.positions, "positions")
+        shipped.norm(reader.norm, "norm")
         for i, layer in enumerate(reader.layers):
-            for part in ("query", "key", "value", "out", "up", "down"):
-                linear(getattr(layer, part), f"layer{i}.{part}")
-            norm(layer.norm1, f"layer{i}.norm1")
-            norm(layer.norm2, f"layer{i}.norm2")
-            put(layer.relation, named[f"layer{i}.relation"].T)
+            shipped.layer(layer, f"layer{i}")
+            layer.relation.copy_(torch.tensor(shipped.arrays[f"layer{i}.relation"].T))
         for name in ("looks", "edges", "gaps"):
-            put(getattr(reader, name).weight, named[name + ".table"])
-        put(reader.lengths.weight, named["lengths"])
-        linear(reader.first, "span.first")
-        linear(reader.last, "span.last")
+            shipped.put(getattr(reader, name).weight, name + ".table")
+        shipped.put(reader.lengths.weight, "lengths")
+        shipped.linear(reader.first, "span.first")
+        shipped.linear(reader.last, "span.last")
         for name in ("field1", "field2", "none1"):
-            linear(getattr(reader, name), name)
-        put(reader.spread.weight, named["spread.weight"])
-        put(reader.spread.bias, named["spread.bias"])
-        put(reader.bias, named["none.bias"])
+            shipped.linear(getattr(reader, name), name)
+        shipped.put(reader.spread.weight, "spread.weight")
+        shipped.put(reader.spread.bias, "spread.bias")
+        shipped.put(reader.bias, "none.bias")
 
 
 def spans_of(window):

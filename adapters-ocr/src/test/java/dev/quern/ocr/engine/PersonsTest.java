@@ -56,6 +56,17 @@ class PersonsTest {
     }
 
     @Test
+    void who_may_be_a_firm_is_found_beside_persons() {
+        var text = """
+                Consignee:   Alder Works Ltd
+                Driver:      Jane Roe
+                """;
+
+        assertThat(full("Consignee", "who receives the goods", text)).isEqualTo("Alder Works Ltd");
+        assertThat(full("Driver", "person who drives", text)).isEqualTo("Jane Roe");
+    }
+
+    @Test
     void a_name_under_a_signature_line_is_the_signatory() {
         assertThat(full("Signatory", "who signs", """
                 Changes must be made in writing.

@@ -95,7 +95,7 @@ class BoxRecognitionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(doubles = {90, 180, 270, 4})
+    @ValueSource(doubles = {0, 90, 180, 270, 4})
     void on_a_scan_that_was_laid_for_reading_a_word_is_recognised_where_it_was_read(double turn) throws IOException {
         var image = DrawnPage.turned(DrawnPage.of(DrawnPage.INVOICE), turn);
         var file = DrawnPage.write(image, "png", folder.resolve("scan.png"));

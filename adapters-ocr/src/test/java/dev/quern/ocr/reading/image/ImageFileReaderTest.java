@@ -115,7 +115,7 @@ class ImageFileReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"-7", "1", "4"})
+    @CsvSource({"-7", "-2", "1", "4"})
     void a_page_askew_is_straightened_unless_switched_off(double degrees) {
         var lines = new ArrayList<>(PART);
         lines.add("Please pay within thirty days of the invoice date.");
