@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -30,6 +31,28 @@ class ChildProgramTest {
         }
     }
 
+    @Test
+    void it_ends_with_its_server_in_the_middle_of_its_work() throws Exception {
+        var command = "\"$0\" -XX:TieredStopAtLevel=1 \"$1\" for-ever & echo $!; wait";
+        var builder = new ProcessBuilder(
+                        "sh",
+                        "-c",
+                        command,
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        Working.class.getName())
+                .redirectErrorStream(true);
+        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+        var server = builder.start();
+        try (var said = server.inputReader()) {
+            var child = ProcessHandle.of(Long.parseLong(said.readLine())).orElseThrow();
+            assertThat(said.readLine()).isEqualTo("for-ever");
+
+            server.destroyForcibly();
+
+            child.onExit().get(30, TimeUnit.SECONDS);
+        }
+    }
+
     /** A program that leaves a thread running. */
     static final class Working {
         private Working() {}
@@ -45,6 +68,12 @@ class ChildProgramTest {
                         })
                         .start();
                 return switch (how[0]) {
+                    case "for-ever" -> {
+                        System.err.println(how[0]);
+                        while (true) {
+                            Thread.onSpinWait();
+                        }
+                    }
                     case "refused" -> throw new IOException("refused");
                     case "broken" -> throw new StackOverflowError("broken");
                     default -> {
