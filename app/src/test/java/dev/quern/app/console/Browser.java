@@ -247,11 +247,15 @@ final class Browser implements AutoCloseable {
         return found == null ? List.of() : found.stream().map(String::valueOf).toList();
     }
 
-    /** Shows the page as people see it who prefer light or dark. */
+    /** Shows the page as people see it who prefer light or dark, and no motion: colours halfway to others are no barrier. */
     void prefer(String scheme) {
         driver.executeCdpCommand(
                 "Emulation.setEmulatedMedia",
-                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+                Map.of(
+                        "features",
+                        List.of(
+                                Map.of("name", "prefers-color-scheme", "value", scheme),
+                                Map.of("name", "prefers-reduced-motion", "value", "reduce"))));
     }
 
     /** Whether all of the page fits into the width of a phone. */
