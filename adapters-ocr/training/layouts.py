@@ -9,6 +9,10 @@ A layout is a text file. Lines `kind:`, `language:` and `as:` (pdf, mail, web or
     {{key}}         the value of a field of the kind
     {{label key}}   one of the labels that the kind has for it in the layout's language
     {{=gen}}        a value that nobody asks for, made like those of fields: {{=date}}, {{=money}}, {{=code:AA-999}}, {{=int:1-90}} ...
+    {{=gen; name / name; question / question}}
+                    a value that is asked for by these names and questions, in a layout that says `kind: own` and has its
+                    fields with it; a format may follow: {{=one:two keys|a badge; ToBring; what do I bring?; TEXT}}
+    {{@name}}       in such a layout, the value of that name once more
     [[key| ... ]]   what is left out, now and then, together with the field's value
 """
 import argparse
@@ -23,6 +27,9 @@ import kinds as material
 import values
 
 SLOT = re.compile(r"\{\{\s*(=|label )?(.+?)\s*\}\}")
+ASKED = re.compile(r"\{\{=([^{};]*;[^{}]*;[^{}]*)\}\}")
+AGAIN = re.compile(r"\{\{@([^{}]*)\}\}")
+OWN = "own"
 PART = re.compile(r"\[\[(\w+)\|(.*?)\]\]", re.S)
 ENDINGS = {"pdf": "pdf", "mail": "eml", "web": "html", "text": "txt"}
 LEFT_OUT = 0.15
@@ -39,9 +46,12 @@ class Layout:
             raise ValueError(f"{path}: lines {missing} or the content are missing")
         if self.head["as"] not in ENDINGS:
             raise ValueError(f"{path}: 'as' is {self.head['as']}, not one of {', '.join(ENDINGS)}")
-        if self.head["kind"] not in kinds:
+        if self.head["kind"] == OWN:
+            self.kind = self.own_kind()
+        elif self.head["kind"] in kinds:
+            self.kind = kinds[self.head["kind"]]
+        else:
             raise ValueError(f"{path}: there is no kind {self.head['kind']}")
-        self.kind = kinds[self.head["kind"]]
         self.language = self.head["language"]
         self.fields = {field["key"]: field for field in self.kind["fields"]}
         for sign, name in SLOT.findall(self.body + self.head.get("subject", "") + self.head.get("from", "")):
@@ -56,6 +66,33 @@ class Layout:
         if len(self.asked) < 4:
             raise ValueError(f"{path}: only {len(self.asked)} fields stand on it")
         self.is_html = self.body.lstrip().startswith("<")
+
+    def own_kind(self):
+        """The kind whose fields stand in the layout itself; their slots become those of any other kind."""
+        fields = {}
+
+        def slot(match):
+            gen, names, questions, *format = [part.strip() for part in match.group(1).split(";")]
+            names = [name.strip() for name in names.split("/") if name.strip()]
+            if not names or names[0] in fields:
+                raise ValueError(f"{self.name}: '{match.group(1)}' has no name, or one that is used before")
+            key = names[0]
+            fields[key] = {"key": key, "names": names, "questions": [q.strip() for q in questions.split("/") if q.strip()], "labels": {},
+                                "gen": gen, "format": format[0] if format else values.format_of(gen)}
+            return "{{" + key + "}}"
+
+        def again(match):
+            name = match.group(1).strip()
+            if name not in fields:
+                raise ValueError(f"{self.name}: no value is asked for as {name}; there are {', '.join(fields)}")
+            return "{{" + name + "}}"
+
+        texts = {"body": self.body, **self.head}
+        for find, put in ((ASKED, slot), (AGAIN, again)):
+            texts = {name: find.sub(put, text) for name, text in texts.items()}
+        self.body = texts.pop("body")
+        self.head = texts
+        return {"kind": self.name, "titles": {"en": [self.head.get("subject", self.name)]}, "fields": list(fields.values()), "others": []}
 
     def draw(self, rng):
         """A document's ending and content, and of each field that stands on it the printed text and what should be read from it."""
@@ -105,10 +142,10 @@ class Layout:
         return mail.as_string()
 
 
-def load(folder, kinds):
-    """Those of a folder that are of these kinds; a file's name begins with its kind's."""
+def load(folder, kinds, own=False):
+    """Those of a folder that are of these kinds, whose names their own begin with; with `own`, those that have fields of their own as well."""
     by_name = {kind["kind"]: kind for kind in kinds}
-    return [Layout(os.path.join(folder, name), by_name) for name in sorted(os.listdir(folder)) if name.split(".")[0] in by_name]
+    return [Layout(os.path.join(folder, name), by_name) for name in sorted(os.listdir(folder)) if name.split(".")[0] in by_name or own and name.startswith(OWN + "-")]
 
 
 def main():

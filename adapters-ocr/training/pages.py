@@ -22,8 +22,6 @@ import layouts
 import values
 import vocabulary
 
-FORMAT_OF = {"date": "DATE", "date_past": "DATE", "date_future": "DATE", "time": "TIME", "datetime": "DATETIME", "money": "NUMBER", "percent": "NUMBER", "person": "NAME",
-             "company": "NAME", "org_public": "NAME", "address": "ADDRESS", "url": "LINK", "text": "TEXT", "int": "NUMBER", "decimal": "NUMBER"}
 CODES = ["code:AA-99999", "code:999999", "code:A999/99", "code:9999-9999", "code:AAA99999", "code:99/AA/999"]
 MONEY = re.compile(r"amount|fee|price|cost|total|sum|payment|balance|rent|salary|pay|premium|tax|deposit|budget|charge|net|gross|discount|fine|income|value")
 CODED = re.compile(r"number|_no|_id|reference|code|_ref|id$|registration|iban|account|licen")
@@ -175,7 +173,7 @@ def crowded(page, language, rng, prose, strangers):
 
 def asked_of(field, text):
     """What is asked for on this document, and its printed text; null where it is absent."""
-    format = field.get("format") or FORMAT_OF.get(field["gen"].split(":")[0], "ONELINE")
+    format = field.get("format") or values.format_of(field["gen"])
     labels = [label for some in field["labels"].values() for label in some]
     return {"format": format, "names": field["names"] + [field["key"]] if "names" in field else labels, "questions": field.get("questions") or [], "text": text,
             "other": "names" not in field}
@@ -206,7 +204,7 @@ def main():
     prose = [text["context"] for text in texts]
     os.makedirs(args.out, exist_ok=True)
     plan = [(kind, number) for number in range(args.each) for kind in (kept if args.choosing else trained)]
-    drawn = layouts.load(args.layouts, trained) if args.layouts else []
+    drawn = layouts.load(args.layouts, kept if args.choosing else trained, own=not args.choosing) if args.layouts else []
     if drawn:
         plan = [(layout, number) for number in range(args.each) for layout in drawn]
     elif not args.choosing:

@@ -36,6 +36,9 @@ SAVED_EVERY = 100
 SHORT = True
 # Windows that another one is joined to, of those drawn first.
 JOINED = 0.8
+# Against learning pages and questions by heart: pieces that are not seen, states that are left out, and fields that are asked
+# between two ways of asking.
+UNSEEN, LEFT_OUT, BETWEEN = 0.08, 0.1, 0.5
 
 
 class Shipped:
@@ -115,10 +118,13 @@ class Reader(nn.Module):
 
     def states(self, window):
         pieces = window["pieces"]
-        x = self.words(pieces) + self.positions[: pieces.shape[1]] + self.looks(window["looks"]) + self.edges(window["edges"]) + self.gaps(window["gaps"])
+        words = self.words(pieces)
+        if self.training:
+            words = words * (torch.rand(pieces.shape) > UNSEEN).float()[:, :, None]
+        x = words + self.positions[: pieces.shape[1]] + self.looks(window["looks"]) + self.edges(window["edges"]) + self.gaps(window["gaps"])
         x = self.norm(x)
         for layer in self.layers:
-            x = layer(x, window["relations"], window["bias"])
+            x = layer(nn.functional.dropout(x, LEFT_OUT, self.training), window["relations"], window["bias"])
         return x
 
     def asked(self, vectors):
@@ -302,14 +308,14 @@ def joined(one, other):
 
 
 def questions_of(document, window, rng, others):
-    """What is asked of a window: most of its document's fields, and a few of other documents, which it does not answer."""
+    """What is asked of a window, in two ways: most of its document's fields, and a few of other documents, which it does not answer."""
     texts, answers = [], []
     for asked, answer in zip(document["asked"], window["answers"]):
         if answer is None or (asked["other"] and rng.random() < 0.5):
             continue
         if not answer and len(document["windows"]) > 1 and document["kind"] != "joined" and rng.random() < 0.3:
             continue
-        texts.append(question(asked, rng))
+        texts.append((question(asked, rng), question(asked, rng)))
         answers.append(answer)
     names = {name.lower() for asked in document["asked"] for name in asked["names"]}
     if document["kind"] == "qa":
@@ -318,7 +324,7 @@ def questions_of(document, window, rng, others):
     for other in others:
         asked = rng.choice(other["asked"])
         if not names & {name.lower() for name in asked["names"]}:
-            texts.append(question(asked, rng))
+            texts.append((question(asked, rng), question(asked, rng)))
             answers.append([])
     return texts, answers
 
@@ -334,7 +340,9 @@ def loss_of(reader, vectors, chosen, rng, documents):
         if not texts:
             continue
         spans = torch.tensor(window["spans"].astype(np.int64))
-        logits = reader.scores(states[i, : len(window["pieces"])], spans, reader.asked(vectors.of(texts)))
+        share = torch.rand(len(texts), 1) * (torch.rand(len(texts), 1) < BETWEEN).float() / 2
+        asked = vectors.of([one for one, _ in texts]) * (1 - share) + vectors.of([other for _, other in texts]) * share
+        logits = reader.scores(states[i, : len(window["pieces"])], spans, reader.asked(nn.functional.dropout(asked, LEFT_OUT)))
         right = torch.zeros_like(logits)
         for row, answer in enumerate(answers):
             right[row, answer if answer else [-1]] = 1

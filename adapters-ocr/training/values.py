@@ -64,6 +64,9 @@ OFFICES = {"en": ["Department of Transport", "County Court of {}", "{} City Coun
            "nl": ["Gemeente {}", "Rechtbank {}"], "pt": ["Câmara Municipal de {}"], "pl": ["Urząd Miasta {}", "Sąd Rejonowy w {}"], "sv": ["{} kommun"]}
 COUNTRIES = {"en": "GB", "de": "DE", "fr": "FR", "es": "ES", "it": "IT", "nl": "NL", "pt": "PT", "pl": "PL", "sv": "SE"}
 
+FORMATS = {"date": "DATE", "date_past": "DATE", "date_future": "DATE", "time": "TIME", "datetime": "DATETIME", "money": "NUMBER", "percent": "NUMBER", "person": "NAME",
+           "company": "NAME", "org_public": "NAME", "address": "ADDRESS", "url": "LINK", "text": "TEXT", "int": "NUMBER", "decimal": "NUMBER"}
+
 # By language, of `widen`: whole names and addresses that stand beside those made of parts.
 WIDER = {}
 
@@ -129,6 +132,11 @@ def person(language, rng):
     return given, family
 
 
+def format_of(gen):
+    """The format of a value that is made so, where nothing else says it."""
+    return FORMATS.get(gen.split(":")[0], "ONELINE")
+
+
 def draw(field, language, rng):
     """The printed text of a value, and what should be read from it (None where that is not certain)."""
     gen = field["gen"]
@@ -145,6 +153,9 @@ def draw(field, language, rng):
             return clock, f"{hour:02d}:{minute:02d}:00"
         date = day("date", rng)
         return date_text(date, language, rng) + rng.choice([" ", ", "]) + clock, f"{date.isoformat()}T{hour:02d}:{minute:02d}:00"
+    if gen.startswith("one:"):
+        text = rng.choice(gen[4:].split("|")).replace("\\n", "\n")
+        return text, text
     if gen == "money":
         number = round(rng.choice([rng.uniform(5, 200), rng.uniform(100, 5000), rng.uniform(1000, 90000)]), 2)
         return amount_text(number, language, rng), number if format == "NUMBER" else None
