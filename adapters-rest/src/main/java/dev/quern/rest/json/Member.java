@@ -245,7 +245,7 @@ public final class Member {
     }
 
     private static String shown(String text) {
-        var clean = Texts.cleaned(text);
+        var clean = Texts.cleaned(text, SHOWN + 1);
         return clean.length() <= SHOWN ? clean : clean.substring(0, SHOWN) + "…";
     }
 }

@@ -11,8 +11,14 @@ public final class Texts {
 
     /** The text without what is not clean. */
     public static String cleaned(String text) {
+        return cleaned(text, text.length());
+    }
+
+    /** As many characters as are wanted of the text without what is not clean, and no look at the others. */
+    public static String cleaned(String text, int most) {
         return text.codePoints()
                 .filter(Texts::isClean)
+                .limit(most)
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                 .toString();
     }
