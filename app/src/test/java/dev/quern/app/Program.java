@@ -1,15 +1,11 @@
 package dev.quern.app;
 
-import dev.quern.core.program.PackedClassPath;
+import dev.quern.core.program.ClassArchive;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -24,8 +20,6 @@ public final class Program {
     private static final Path FOLDER = Path.of("target", "program").toAbsolutePath();
     private static final Path JAR = FOLDER.resolve("quern.jar");
     private static final Path ARCHIVE = FOLDER.resolve("quern.jsa");
-    /** What the others were made from; it is written last. */
-    private static final Path STAMP = FOLDER.resolve("made-from");
 
     /** Tests look at processes that have hardly lived: as little is compiled in them as in the processes of tests. */
     private static final List<String> OPTIONS =
@@ -60,56 +54,21 @@ public final class Program {
         private static final Path ARCHIVE = make();
 
         private static Path make() {
-            try {
-                Files.createDirectories(FOLDER);
-                try (var lock = FileChannel.open(
-                                FOLDER.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                        var held = lock.lock()) {
-                    var origin = origin();
-                    if (!held.isValid()
-                            || !Files.exists(STAMP)
-                            || !Files.readString(STAMP).equals(origin)) {
-                        Files.deleteIfExists(STAMP);
-                        pack();
-                        rehearse();
-                        Files.writeString(STAMP, origin);
-                    }
-                }
-                return Program.ARCHIVE;
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            ClassArchive.make(FOLDER, place -> !place.endsWith("test-classes"), jars -> {
+                pack(jars);
+                rehearse();
+            });
+            return Program.ARCHIVE;
         }
 
-        /** Every place of the class path that programs have, with the time of its last change. */
-        private static String origin() throws IOException {
-            var lines = new StringBuilder();
-            for (var place : PackedClassPath.places()) {
-                if (!isOfPrograms(place)) {
-                    continue;
-                }
-                try (var files = Files.walk(place)) {
-                    long last = files.mapToLong(file -> file.toFile().lastModified())
-                            .max()
-                            .orElseThrow();
-                    lines.append(place).append(' ').append(last).append('\n');
-                }
-            }
-            return lines.toString();
-        }
-
-        private static boolean isOfPrograms(Path place) {
-            return !place.endsWith("test-classes");
-        }
-
-        private static void pack() throws IOException {
+        private static void pack(List<Path> jars) throws IOException {
             var manifest = new Manifest();
             manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
             // Relative, as in the JAR that ships: archives do not know other ways to name them.
             manifest.getMainAttributes()
                     .put(
                             Attributes.Name.CLASS_PATH,
-                            PackedClassPath.in(FOLDER, Made::isOfPrograms).stream()
+                            jars.stream()
                                     .map(jar -> FOLDER.relativize(jar).toString())
                                     .collect(Collectors.joining(" ")));
             new JarOutputStream(Files.newOutputStream(JAR), manifest).close();
@@ -125,17 +84,10 @@ public final class Program {
                     JAR.toString(),
                     Main.class.getName(),
                     "rehearse"));
-            var rehearsal = new ProcessBuilder(command)
+            ClassArchive.await(new ProcessBuilder(command)
                     .redirectErrorStream(true)
                     .redirectOutput(FOLDER.resolve("rehearsal.log").toFile())
-                    .start();
-            try {
-                if (!rehearsal.waitFor(5, TimeUnit.MINUTES)) {
-                    rehearsal.destroyForcibly();
-                }
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
+                    .start());
         }
     }
 }

@@ -34,11 +34,13 @@ import org.apache.pdfbox.util.Matrix;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Boxes of pages, each recognised in this process and in another, with the same outcome. */
+@ExtendWith(ArchivedReaders.class)
 class BoxRecognitionTest {
     private static final String PDF = "application/pdf";
     private static final String PNG = "image/png";

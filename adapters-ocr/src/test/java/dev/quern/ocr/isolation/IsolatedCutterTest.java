@@ -22,10 +22,12 @@ import org.apache.pdfbox.pdmodel.PDPage;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@ExtendWith(ArchivedReaders.class)
 class IsolatedCutterTest {
     private static final String PDF = "application/pdf";
     private static final List<PageSpan> SPANS = List.of(new PageSpan(1, 2), new PageSpan(3, 3));

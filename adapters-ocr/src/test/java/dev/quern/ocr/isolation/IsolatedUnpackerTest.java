@@ -20,10 +20,12 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@ExtendWith(ArchivedReaders.class)
 class IsolatedUnpackerTest {
     private static final UnpackingLimits LIMITS = new UnpackingLimits(20, 3 << 20, 100, MailLimits.USUAL);
     private static final List<String> GOOD =

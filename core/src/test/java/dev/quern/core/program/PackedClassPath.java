@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.zip.Deflater;
 
 /**
  * The class path of these tests with its folders packed into JARs, for programs that tests start: a JVM takes classes from an
@@ -47,6 +48,8 @@ public final class PackedClassPath {
     private static Path packed(Path classes, Path jar) throws IOException {
         try (var files = Files.walk(classes);
                 var out = new JarOutputStream(Files.newOutputStream(jar))) {
+            // Models that do not get smaller are most of what is packed.
+            out.setLevel(Deflater.NO_COMPRESSION);
             for (var file : files.toList()) {
                 var name = classes.relativize(file).toString().replace(File.separatorChar, '/');
                 if (Files.isRegularFile(file)) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.quern.core.page.PageSpan;
 import dev.quern.core.reading.Reading;
+import dev.quern.ocr.isolation.ArchivedReaders;
 import dev.quern.ocr.isolation.IsolatedCutter;
 import dev.quern.ocr.isolation.IsolatedReader;
 import dev.quern.ocr.isolation.Limits;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -43,6 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
  *
  * <p>Every build takes every fifth file and every second that is over a limit; {@code -Dquern.hostile=all} takes all of them.
  */
+@ExtendWith(ArchivedReaders.class)
 class HostileFilesApartTest {
     private static final Duration DEADLINE = Duration.ofSeconds(30);
     /** By the clock, for two attempts of {@link #DEADLINE} on a machine that has much else to do. */
