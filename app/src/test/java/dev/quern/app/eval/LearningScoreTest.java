@@ -57,7 +57,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LearningScoreTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final MailboxId MAILBOX = new MailboxId(1);
-    private static final int NEXT = 4;
+    private static final int NEXT = 3;
 
     @TempDir
     Path folder;
