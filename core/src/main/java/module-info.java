@@ -29,6 +29,7 @@ module dev.quern.core {
     exports dev.quern.core.page;
     exports dev.quern.core.ports;
     exports dev.quern.core.processing;
+    exports dev.quern.core.rate;
     exports dev.quern.core.reading;
     exports dev.quern.core.rendition;
     exports dev.quern.core.result;

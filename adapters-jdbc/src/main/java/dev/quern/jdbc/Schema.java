@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** The tables of a database: the scripts that make them, and which of them this program has. */
 public final class Schema {
     /** The number of the latest script: what this program makes tables of, and the newest that it works with. */
-    public static final int VERSION = 8;
+    public static final int VERSION = 9;
 
     private Schema() {}
 

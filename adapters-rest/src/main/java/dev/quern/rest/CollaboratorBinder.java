@@ -108,7 +108,7 @@ final class CollaboratorBinder extends AbstractBinder {
         bind(quern.queues().nodes()).to(Nodes.class);
         bind(quern.queues().backlog()).to(Backlog.class);
         bind(collaborators.metrics()).to(PrometheusMeterRegistry.class);
-        var gates = Gates.of(settings);
+        var gates = Gates.of(settings, collaborators.rates());
         bind(gates.mail()).to(MailGate.class);
         bind(gates.keys()).to(KeyRate.class);
         bind(gates.origins()).to(CorsOrigins.class);

@@ -23,6 +23,7 @@ import dev.quern.core.ports.Queues;
 import dev.quern.core.ports.Readers;
 import dev.quern.core.ports.Surroundings;
 import dev.quern.core.ports.Understanding;
+import dev.quern.core.rate.InMemoryRates;
 import dev.quern.core.reading.Unpacker;
 import dev.quern.ocr.fitting.TemplateShelf;
 import dev.quern.ocr.learning.Learning;
@@ -53,6 +54,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -135,7 +137,11 @@ final class TestServer implements AutoCloseable {
         keys = quern.keyKeeping();
         account = keys.firstAccount();
         key = keys.create(account, "test", Role.ADMIN, null).secret();
-        collaborators = new Collaborators(quern, new PrometheusMeterRegistry(PrometheusConfig.DEFAULT), ready::get);
+        collaborators = new Collaborators(
+                quern,
+                new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
+                ready::get,
+                new InMemoryRates(InstantSource.system()));
         server = RestServer.start(
                 settings.apply(new RestSettings("127.0.0.1", 0, null, LIMIT, "in.quern.example")), collaborators);
     }
@@ -173,7 +179,8 @@ final class TestServer implements AutoCloseable {
 
     /** The parts of this server, with other blobs. */
     Collaborators with(Blobs others) {
-        return new Collaborators(builder.blobs(others).build(), collaborators.metrics(), () -> true);
+        return new Collaborators(
+                builder.blobs(others).build(), collaborators.metrics(), () -> true, collaborators.rates());
     }
 
     /** Works off everything that waits. */

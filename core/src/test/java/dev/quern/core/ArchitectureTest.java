@@ -25,6 +25,7 @@ class ArchitectureTest implements PackagesContract {
             "result",
             "file",
             "node",
+            "rate",
             "field",
             "settings",
             "mailbox",

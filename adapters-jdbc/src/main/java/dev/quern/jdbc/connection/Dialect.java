@@ -59,8 +59,8 @@ public enum Dialect {
     /** The values of the placeholders in the script that makes the tables. */
     public Map<String, String> placeholders() {
         return switch (this) {
-            case H2 -> Map.of("binary_order", "", "bytes", "varbinary");
-            case POSTGRESQL -> Map.of("binary_order", "collate \"C\"", "bytes", "bytea");
+            case H2 -> Map.of("binary_order", "", "bytes", "varbinary", "unlogged", "");
+            case POSTGRESQL -> Map.of("binary_order", "collate \"C\"", "bytes", "bytea", "unlogged", "unlogged");
         };
     }
 

@@ -226,6 +226,7 @@ final class Tables {
 
     /** What is about one installation: its work, its files, what it told whom, who is signed in; and sums that follow from rows. */
     static final Set<String> OF_AN_INSTALLATION = Set.of(
+            "allowance",
             "audit_entry",
             "credit_reservation",
             "credit_use",

@@ -1,20 +1,32 @@
 package dev.quern.rest.mail;
 
-import dev.quern.rest.http.TokenBuckets;
+import dev.quern.core.rate.Rate;
+import dev.quern.core.rate.Rates;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.Locale;
 
-/** Counts messages by who sends them, and from where. */
+/** Counts messages by who sends them, and from where; those over HTTP and over SMTP by themselves. */
 public final class MailGate {
     private final MailSettings settings;
-    private final TokenBuckets senders;
-    private final TokenBuckets remotes;
+    private final Rates rates;
+    private final Rate perSender;
+    private final Rate perRemote;
 
-    public MailGate(MailSettings settings, InstantSource clock) {
+    private MailGate(MailSettings settings, Rates rates, String way) {
         this.settings = settings;
-        this.senders = new TokenBuckets(settings.perSender(), clock);
-        this.remotes = new TokenBuckets(settings.perRemote(), clock);
+        this.rates = rates;
+        this.perSender = new Rate(way + "-sender", settings.perSender());
+        this.perRemote = new Rate(way + "-remote", settings.perRemote());
+    }
+
+    /** The gate of {@code POST /email}. */
+    public static MailGate overHttp(MailSettings settings, Rates rates) {
+        return new MailGate(settings, rates, "http");
+    }
+
+    /** The gate of the SMTP listener. */
+    public static MailGate overSmtp(MailSettings settings, Rates rates) {
+        return new MailGate(settings, rates, "smtp");
     }
 
     MailSettings settings() {
@@ -27,11 +39,11 @@ public final class MailGate {
      * @return zero when it may come in, else how long until one may
      */
     public Duration takeRemote(String address) {
-        return remotes.take(address);
+        return rates.take(perRemote, address);
     }
 
     /** Counts a message by the address of its sender; one without a known sender is not counted. */
     public Duration takeSender(String sender) {
-        return sender.isEmpty() ? Duration.ZERO : senders.take(sender.toLowerCase(Locale.ROOT));
+        return sender.isEmpty() ? Duration.ZERO : rates.take(perSender, sender.toLowerCase(Locale.ROOT));
     }
 }

@@ -81,8 +81,14 @@ final class ArrivingMessages implements MessageHandlerFactory {
         @Override
         public void from(String address) throws RejectException {
             from = address == null ? "" : address;
-            unlessTooMany(gate.takeRemote(remote));
-            unlessTooMany(gate.takeSender(from));
+            try {
+                unlessTooMany(gate.takeRemote(remote));
+                unlessTooMany(gate.takeSender(from));
+            } catch (Refusal.Unavailable e) {
+                throw new RejectException(LATER, e.getMessage());
+            } catch (RuntimeException e) {
+                throw later(e);
+            }
         }
 
         private void unlessTooMany(Duration wait) throws RejectException {

@@ -20,6 +20,7 @@ import dev.quern.core.reading.Unpacker;
 import dev.quern.core.watch.Watcher;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.queue.JdbcQueues;
+import dev.quern.jdbc.store.JdbcRates;
 import dev.quern.jdbc.store.JdbcStores;
 import dev.quern.ocr.isolation.IsolatedBoxRecognition;
 import dev.quern.ocr.isolation.IsolatedCutter;
@@ -147,6 +148,7 @@ public final class Wiring {
         var database = store.database();
         var stores = JdbcStores.on(database);
         var queues = JdbcQueues.on(database);
+        var rates = JdbcRates.on(database, Store.CLOCK);
         var rest = restSettings(settings);
         var address = new AtomicReference<>(rest.address(settings.port()));
         var unpacker = new IsolatedUnpacker(pool);
@@ -186,7 +188,7 @@ public final class Wiring {
                         settings.emailDomain(),
                         PrivateFolder.create(settings.data().resolve("smtp")),
                         quern.mailIntake(),
-                        new MailGate(settings.mail(), Store.CLOCK),
+                        MailGate.overSmtp(settings.mail(), rates),
                         unpacker);
         queues.nodes()
                 .introduce(
@@ -231,6 +233,7 @@ public final class Wiring {
                         quern,
                         metrics,
                         () -> database.isReachable() && files.isReachable() && space.isAboveFloor(),
+                        rates,
                         traces.requests()),
                 traces,
                 smtp);

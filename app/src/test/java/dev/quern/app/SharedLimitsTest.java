@@ -1,0 +1,103 @@
+package dev.quern.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Limits by the minute are those of the installation: real servers on one database grant together what one would. */
+class SharedLimitsTest extends ServerTest {
+    private static final int CALLS = 30;
+    private static final int MESSAGES = 10;
+
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    @Test
+    void two_servers_let_in_as_many_calls_and_messages_as_one_would() throws Exception {
+        try (var postgres = EmbeddedPostgres.start();
+                var other = new ServerProcess(data, options(postgres))) {
+            start(options(postgres));
+            other.start();
+            var servers = List.of(server().url(), other.url());
+
+            var calls = inTurns(servers, 4 * CALLS, this::call);
+            assertThat(calls.letIn()).isBetween(CALLS, CALLS + 1 + calls.seconds() * CALLS / 60);
+            for (var server : servers) {
+                var refused = call(server);
+                assertThat(refused.statusCode()).isEqualTo(429);
+                assertThat(refused.headers().firstValueAsLong("Retry-After").orElse(0))
+                        .isBetween(1L, 3L);
+            }
+            var messages = inTurns(servers, 4 * MESSAGES, this::message);
+            assertThat(messages.letIn()).isBetween(MESSAGES, MESSAGES + 1 + messages.seconds() * MESSAGES / 60);
+
+            // What comes back is there for either.
+            for (var server : servers) {
+                await().atMost(Duration.ofSeconds(10))
+                        .pollInterval(Duration.ofMillis(200))
+                        .until(() -> call(server).statusCode() == 200);
+            }
+        }
+    }
+
+    private record Outcome(int letIn, int seconds) {}
+
+    private interface Call {
+        HttpResponse<String> to(URI server) throws IOException, InterruptedException;
+    }
+
+    private static Outcome inTurns(List<URI> servers, int times, Call call) throws Exception {
+        long began = System.nanoTime();
+        int letIn = 0;
+        for (int i = 0; i < times; i++) {
+            int status = call.to(servers.get(i % servers.size())).statusCode();
+            assertThat(status).isIn(200, 201, 429);
+            letIn += status == 429 ? 0 : 1;
+        }
+        return new Outcome(
+                letIn, (int) Duration.ofNanos(System.nanoTime() - began).toSeconds());
+    }
+
+    private HttpResponse<String> call(URI server) throws IOException, InterruptedException {
+        return http.send(
+                HttpRequest.newBuilder(server.resolve("/parser"))
+                        .header("Authorization", "Token " + ServerProcess.KEY)
+                        .build(),
+                BodyHandlers.ofString());
+    }
+
+    private HttpResponse<String> message(URI server) throws IOException, InterruptedException {
+        return http.send(
+                HttpRequest.newBuilder(server.resolve("/email"))
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString("""
+                                {"subject": "s", "recipient": "nobody@here.test", "from": "a@b.test", "body_plain": "c"}"""))
+                        .build(),
+                BodyHandlers.ofString());
+    }
+
+    private static String[] options(EmbeddedPostgres postgres) {
+        return new String[] {
+            "--db-url",
+            postgres.getJdbcUrl("postgres", "postgres"),
+            "--db-user",
+            "postgres",
+            "--role",
+            "api",
+            "--rate-limit",
+            Integer.toString(CALLS),
+            "--email-rate-sender",
+            Integer.toString(MESSAGES)
+        };
+    }
+}
