@@ -9,6 +9,7 @@ import dev.quern.jdbc.connection.Dialect;
 import dev.quern.jdbc.connection.DriverConnections;
 import dev.quern.jdbc.connection.Gate;
 import dev.quern.jdbc.connection.H2Compaction;
+import dev.quern.jdbc.connection.Pooler;
 import dev.quern.jdbc.connection.Watch;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -17,7 +18,9 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
+import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,6 +38,7 @@ public final class Database implements AutoCloseable {
 
     private final Dialect dialect;
     private final String node;
+    private final boolean isPooled;
     private final HikariDataSource pool;
     private final DriverConnections lines;
     private final Jdbi jdbi;
@@ -47,6 +51,7 @@ public final class Database implements AutoCloseable {
     private Database(
             Dialect dialect,
             String node,
+            boolean isPooled,
             DriverConnections lines,
             HikariDataSource pool,
             Watch watch,
@@ -55,6 +60,7 @@ public final class Database implements AutoCloseable {
         this.folder = folder;
         this.dialect = dialect;
         this.node = node;
+        this.isPooled = isPooled;
         this.lines = lines;
         this.pool = pool;
         this.watch = watch;
@@ -92,21 +98,26 @@ public final class Database implements AutoCloseable {
             var node = "quern-" + UUID.randomUUID();
             var config = new HikariConfig();
             config.setPoolName("database");
-            var lines = new DriverConnections(dialect, complete, user, password);
+            boolean isPooled = Pooler.isBefore(first);
+            var lines = new DriverConnections(dialect, complete, user, password, isPooled);
             config.setDataSource(lines);
             // Each time; the gate asks again.
             config.setConnectionTimeout(SHORT_WAIT_MS);
             config.setValidationTimeout(VALIDATION_MS);
             config.setMaximumPoolSize(connections);
-            config.setConnectionInitSql(dialect.introduction(node));
-            LOG.info("Opening the {} database {}", first.getMetaData().getDatabaseProductName(), withoutSecrets(url));
+            config.setConnectionInitSql(isPooled ? null : dialect.introduction(node));
+            LOG.info(
+                    "Opening the {} database {}{}",
+                    first.getMetaData().getDatabaseProductName(),
+                    withoutSecrets(url),
+                    isPooled ? ", through a pooler" : "");
             var pool = new HikariDataSource(config);
             try {
                 var watch = new Watch(dialect, lines, pool);
                 var gate = new Gate(pool, watch, lines);
                 Schema.migrate(dialect, gate);
                 watch.start();
-                return new Database(dialect, node, lines, pool, watch, gate, dialect.folder(url));
+                return new Database(dialect, node, isPooled, lines, pool, watch, gate, dialect.folder(url));
             } catch (SQLException | RuntimeException e) {
                 pool.close();
                 throw e;
@@ -160,6 +171,11 @@ public final class Database implements AutoCloseable {
         return node;
     }
 
+    /** Returns whether a {@link Pooler} stands in between: then nobody can see there whether this program is connected. */
+    public boolean isPooled() {
+        return isPooled;
+    }
+
     public Dialect dialect() {
         return dialect;
     }
@@ -187,6 +203,20 @@ public final class Database implements AutoCloseable {
 
     /** The state of the pool of connections. */
     public record Connections(int busy, int all, int awaited) {}
+
+    /** Does some reading, all of it as of the same moment. */
+    public <T, X extends Exception> T inSnapshot(HandleCallback<T, X> reading) throws X {
+        return switch (dialect) {
+            case H2 -> jdbi.inTransaction(TransactionIsolationLevel.REPEATABLE_READ, reading);
+            case POSTGRESQL ->
+                jdbi.inTransaction(handle -> {
+                    // Said to this transaction; the driver would say it to the connection, which others may get from a
+                    // pooler.
+                    handle.execute("set transaction isolation level repeatable read");
+                    return reading.withHandle(handle);
+                });
+        };
+    }
 
     /** Where its file is, if it is embedded. */
     public Optional<Path> folder() {

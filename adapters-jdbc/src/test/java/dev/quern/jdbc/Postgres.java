@@ -41,6 +41,11 @@ public final class Postgres {
         return url(name);
     }
 
+    /** Where it listens, on this machine. */
+    public static int port() {
+        return Server.INSTANCE.getPort();
+    }
+
     static String url(String database) {
         return "jdbc:postgresql://localhost:" + Server.INSTANCE.getPort() + "/" + database;
     }

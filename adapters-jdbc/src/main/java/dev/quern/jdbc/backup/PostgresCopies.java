@@ -1,6 +1,7 @@
 package dev.quern.jdbc.backup;
 
 import dev.quern.jdbc.connection.Dialect;
+import dev.quern.jdbc.connection.Pooler;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -92,8 +93,16 @@ final class PostgresCopies extends DatabaseCopies {
         run("pg_restore", "--no-owner", "--no-privileges", "--single-transaction", "--exit-on-error", file.toString());
     }
 
-    private Connection connect() throws SQLException {
-        return DriverManager.getConnection(url, user, password);
+    private Connection connect() throws IOException, SQLException {
+        var connection = DriverManager.getConnection(url, user, password);
+        if (Pooler.isBefore(connection)) {
+            connection.close();
+            // What pg_dump tells its connection would reach servers, which then do not find their tables.
+            throw new IOException(
+                    "The database is reached through a pooler. Give the address of PostgreSQL itself for this"
+                            + " command, in QUERN_DB_URL.");
+        }
+        return connection;
     }
 
     /** The password goes by the environment, which others on the machine do not see. */

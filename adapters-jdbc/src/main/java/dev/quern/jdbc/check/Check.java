@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 
 /**
  * Compares the rows of a database with each other and with the files of its documents. On PostgreSQL, servers may be at work
@@ -53,7 +52,7 @@ public final class Check {
     public Summary run(boolean repair, Consumer<String> lines) throws IOException {
         var telling = new Telling(repair, lines);
         var found = new ArrayList<Finding>();
-        var sizes = database.jdbi().inTransaction(TransactionIsolationLevel.REPEATABLE_READ, snapshot -> {
+        var sizes = database.inSnapshot(snapshot -> {
             new StateCheck(database).find(snapshot, found::add);
             new CountCheck(database).find(snapshot, found::add);
             new LedgerCheck(database).find(snapshot, found::add);

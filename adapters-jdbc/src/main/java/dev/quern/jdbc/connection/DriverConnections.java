@@ -27,11 +27,21 @@ public final class DriverConnections extends ConnectionSource {
     private volatile boolean cut;
     private volatile @Nullable SQLException failure;
 
-    /** @param url complete, see {@link Dialect#complete} */
-    public DriverConnections(Dialect dialect, String url, @Nullable String user, @Nullable String password) {
+    /**
+     * Connections to an address.
+     *
+     * @param url complete, see {@link Dialect#complete}
+     * @param isPooled whether a {@link Pooler} stands in between: it may not know of statements that were prepared on another
+     *     connection, so none are, unless the address says how many
+     */
+    public DriverConnections(
+            Dialect dialect, String url, @Nullable String user, @Nullable String password, boolean isPooled) {
         this.dialect = dialect;
         this.url = url;
         properties.putAll(dialect.connecting());
+        if (isPooled) {
+            properties.setProperty("prepareThreshold", "0");
+        }
         this.answersAnyTime = dialect.isElsewhere() && !url.contains("socketTimeout=");
         if (user != null) {
             properties.setProperty("user", user);

@@ -9,7 +9,8 @@ final class CutOffWork {
 
     /**
      * At the start: an H2 file is open in one program, so whatever was picked before it started was cut off; on PostgreSQL it was
-     * cut off when no program of that name is connected.
+     * cut off when no program of that name is connected. One that reaches it through a pooler is not seen there, and gone only
+     * when it is silent.
      *
      * @param program the column with the name of the program, with its table
      */
@@ -20,7 +21,11 @@ final class CutOffWork {
                 %1$s is not null and not exists (
                     select 1 from pg_stat_activity
                     where datname = current_database() and application_name = %1$s)
-                """.formatted(program);
+                and not exists (
+                    select 1 from node as other
+                    where other.id = %1$s and other.pooled
+                        and other.last_seen >= current_timestamp - interval '%2$d' second)
+                """.formatted(program, Node.PATIENCE.toSeconds());
         };
     }
 

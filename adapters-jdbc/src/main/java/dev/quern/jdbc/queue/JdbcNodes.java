@@ -121,7 +121,7 @@ public final class JdbcNodes implements Nodes, AutoCloseable {
                                 workers_busy = :workersBusy, workers = :workers,
                                 readers_busy = :readersBusy, readers = :readers,
                                 disk_free = :diskFree, disk_total = :diskTotal, disk_least_free = :diskLeastFree,
-                                memory_used = :memoryUsed, memory_max = :memoryMax
+                                memory_used = :memoryUsed, memory_max = :memoryMax, pooled = :pooled
                             where id = :id
                             """), id, as, now).execute());
             return known > 0
@@ -129,15 +129,15 @@ public final class JdbcNodes implements Nodes, AutoCloseable {
                     : jdbi.withHandle(handle ->
                             bind(handle.createUpdate("""
                             insert into node (id, host, version, role, since, last_seen, workers_busy, workers,
-                                readers_busy, readers, disk_free, disk_total, disk_least_free, memory_used, memory_max)
+                                readers_busy, readers, disk_free, disk_total, disk_least_free, memory_used, memory_max, pooled)
                             values (:id, :host, :version, :role, current_timestamp, current_timestamp, :workersBusy, :workers,
-                                :readersBusy, :readers, :diskFree, :diskTotal, :diskLeastFree, :memoryUsed, :memoryMax)
+                                :readersBusy, :readers, :diskFree, :diskTotal, :diskLeastFree, :memoryUsed, :memoryMax, :pooled)
                             """), id, as, now).execute());
         });
         removeThoseWhere("last_seen < current_timestamp - interval '%d' second".formatted(Node.FORGOTTEN.toSeconds()));
     }
 
-    private static Update bind(Update update, String id, Node.Program program, Node.State state) {
+    private Update bind(Update update, String id, Node.Program program, Node.State state) {
         return update.bind("id", id)
                 .bind("host", program.host())
                 .bind("version", program.version())
@@ -150,7 +150,8 @@ public final class JdbcNodes implements Nodes, AutoCloseable {
                 .bind("diskTotal", state.disk().total())
                 .bind("diskLeastFree", state.disk().leastFree())
                 .bind("memoryUsed", state.memory().usedBytes())
-                .bind("memoryMax", state.memory().maxBytes());
+                .bind("memoryMax", state.memory().maxBytes())
+                .bind("pooled", database.isPooled());
     }
 
     @Override

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,10 +66,7 @@ public final class AccountRows {
 
     /** Has the rows of an account read, all as of the same moment; on PostgreSQL, servers may be at work. */
     public static <T, X extends Exception> T read(Database database, AccountId account, Reader<T, X> reader) throws X {
-        return database.jdbi()
-                .inTransaction(
-                        TransactionIsolationLevel.REPEATABLE_READ,
-                        snapshot -> reader.read(new AccountRows(snapshot, account)));
+        return database.inSnapshot(snapshot -> reader.read(new AccountRows(snapshot, account)));
     }
 
     /** The account with its keys, of which only hashes exist, and its webhooks, without what opens something elsewhere. */

@@ -67,7 +67,7 @@ class H2CompactionTest {
         long left = size();
 
         H2Compaction.rewrite(
-                new DriverConnections(Dialect.H2, Dialect.H2.complete(TestDatabases.h2Url(folder)), null, null));
+                new DriverConnections(Dialect.H2, Dialect.H2.complete(TestDatabases.h2Url(folder)), null, null, false));
 
         assertThat(size()).as("of %d bytes", left).isLessThan(left / 10);
         try (var connection = DriverManager.getConnection(TestDatabases.h2Url(folder));
