@@ -78,14 +78,30 @@ public final class BenchCommand implements Callable<Integer> {
     @Option(names = "--requests", paramLabel = "N", description = "With --lists: a measurement (default: 4000).")
     private int requests = 4_000;
 
-    @Option(names = "--db-url", paramLabel = "URL", description = "With --lists: an empty database (default: H2).")
+    @Option(
+            names = "--db-url",
+            paramLabel = "URL",
+            description = "With --lists or --nodes: an empty database (default for --lists: H2).")
     private @Nullable String dbUrl;
 
-    @Option(names = "--db-user", paramLabel = "NAME", description = "With --lists.")
+    @Option(names = "--db-user", paramLabel = "NAME", description = "With --lists or --nodes.")
     private @Nullable String dbUser;
 
-    @Option(names = "--db-password", paramLabel = "TEXT", description = "With --lists.")
+    @Option(names = "--db-password", paramLabel = "TEXT", description = "With --lists or --nodes.")
     private @Nullable String dbPassword;
+
+    @Option(
+            names = "--nodes",
+            description =
+                    "Measures one node on one core, and two on one each, instead; needs --db-url of a PostgreSQL.")
+    private boolean nodes;
+
+    @Option(
+            names = "--cores",
+            split = ",",
+            paramLabel = "N",
+            description = "With --nodes: the core of each (default: 0,1).")
+    private List<String> cores = List.of("0", "1");
 
     @Option(
             names = "--recognition",
@@ -128,7 +144,7 @@ public final class BenchCommand implements Callable<Integer> {
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            description = "With --reading or --engine: over all files (default: 7).")
+            description = "With --reading, --engine or --nodes: how many (default: 7).")
     private int rounds = 7;
 
     private final PrintStream out = System.out;
@@ -154,6 +170,12 @@ public final class BenchCommand implements Callable<Integer> {
         var folder = Files.createTempDirectory("quern-bench-");
         if (engine) {
             new EngineBench(folder, out).run(rounds);
+            return 0;
+        }
+        if (nodes) {
+            try (var bench = new NodesBench(folder, database(), documents, out)) {
+                bench.run(cores, rounds);
+            }
             return 0;
         }
         if (lists) {
