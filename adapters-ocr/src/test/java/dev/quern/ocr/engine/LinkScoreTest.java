@@ -53,7 +53,10 @@ class LinkScoreTest {
         int right = 0;
         var wrong = new ArrayList<String>();
         for (var mail : byMail.entrySet()) {
-            var found = links(mail.getKey(), mail.getValue());
+            var found = links(
+                    mail.getKey(),
+                    text(mail.getKey() + ".html"),
+                    mail.getValue().stream().map(Label::field).toList());
             for (var label : mail.getValue()) {
                 var value = found.get(label.field.name());
                 if (Objects.equals(value, label.address)) {
@@ -67,18 +70,32 @@ class LinkScoreTest {
         assertThat(right).as("right, but for " + String.join("\n", wrong)).isEqualTo(MARK);
     }
 
+    @Test
+    void the_only_link_that_is_not_there_for_something_else_is_what_is_asked_for() throws IOException {
+        var portal = Field.of("portal", FieldFormat.LINK, null);
+        var button = "<p>Your car was seen in a bus lane.</p><p><a href='https://app.example/case/7'>Szczegóły</a></p>";
+        var foot = "<p><a href='https://app.example/rodo'>polityka prywatności</a> "
+                + "<a href='https://app.example/r'>regulamin</a></p>";
+
+        assertThat(links("one", button + foot, List.of(portal))).containsEntry("portal", "https://app.example/case/7");
+        assertThat(links(
+                        "two", button + "<p><a href='https://app.example/9'>Formularz</a></p>" + foot, List.of(portal)))
+                .doesNotContainValue("https://app.example/9");
+        assertThat(links("none", "<p>Your car was seen in a bus lane.</p>" + foot, List.of(portal)))
+                .doesNotContainValue("https://app.example/rodo");
+    }
+
     /** The address of each field, empty where there is none. */
-    private Map<String, String> links(String mail, List<Label> labels) throws IOException {
+    private Map<String, String> links(String mail, String html, List<Field> fields) throws IOException {
         var file = folder.resolve(mail + ".eml");
         var message = "From: sender@example.org\r\nTo: a@example.net\r\nSubject: " + mail
                 + "\r\n"
                 + "MIME-Version: 1.0\r\n"
                 + "Content-Type: text/html; charset=utf-8\r\n"
                 + "Content-Transfer-Encoding: 8bit\r\n\r\n"
-                + text(mail + ".html");
+                + html;
         Files.writeString(file, message);
         Pages pages = ((Reading.Legible) ReadersByType.standard().read(file, "message/rfc822")).pages();
-        var fields = labels.stream().map(Label::field).toList();
         var found = new LinkedHashMap<String, String>();
         for (var value : engine.extract(pages, fields, Guidance.NONE)) {
             found.put(

@@ -38,8 +38,14 @@ public final class Clues {
     /** Where two values are named alike, so little tells nothing. */
     private static final double DOUBTFUL = 0.15;
 
+    /** Where the page reader sees a value as likely as this, it hardly sees it at all. */
+    private static final double FAINT = 0.004;
+
     /** Documents of which the lexicon knows no larger share of the fields are of kinds that the rules were not made for. */
     private static final double OF_OTHER_KINDS = 0.5;
+
+    /** And documents of which it knows such a share are of those kinds. */
+    private static final double OF_KNOWN_KINDS = 0.8;
 
     private static final double SECOND = 0.15;
     /** The share of a misfit that a label that fits makes up for. */
@@ -72,7 +78,7 @@ public final class Clues {
         var blocks = new AddressBlocks(views, fit);
         var parties = new Parties(views, fit, blocks);
         double known = fields.stream().mapToDouble(Meaning::known).average().orElse(0);
-        this.familiar = Math.max(0, (known - OF_OTHER_KINDS) / (1 - OF_OTHER_KINDS));
+        this.familiar = Math.max(0, Math.min(1, (known - OF_OTHER_KINDS) / (OF_KNOWN_KINDS - OF_OTHER_KINDS)));
         this.naming = new Naming(fit, labels, roles);
         this.answers = new Answers(fields, fit, labels);
         this.pointing = new Pointing(views, fields, fit);
@@ -173,11 +179,13 @@ public final class Clues {
                         claim -> (1 - claim.unnamed())
                                 * (1 - knownBetter(claim.field()))
                                 * Math.max(0, claim.seen().at() - DOUBTFUL)),
-                Clue.of("pointed-about", claim -> claim.unnamed() * claim.seen().about()),
+                Clue.of(
+                        "pointed-likely",
+                        claim -> (1 - knownBetter(claim.field()))
+                                * magnitude(claim.seen().at())),
                 Clue.of(
                         "pointed-nowhere",
                         claim -> claim.unnamed() * claim.seen().nowhere()),
-                Clue.of("pointed-alone", claim -> claim.seen().alone()),
                 own,
                 stated,
                 Clue.of("certain-form", claim -> claim.candidate().certainty() - 0.5),
@@ -196,6 +204,11 @@ public final class Clues {
     /** How far rules know better than the page reader: of trade documents, and of fields that the lexicon knows. */
     private double knownBetter(Meaning field) {
         return familiar * field.known();
+    }
+
+    /** How many times likelier than faint, from 0 to 1: between a tenth and a hundredth there is as much as between all and a tenth. */
+    private static double magnitude(double likely) {
+        return Math.log((likely + FAINT) / FAINT) / Math.log((1 + FAINT) / FAINT);
     }
 
     private static double isOfAnother(Claim claim) {
@@ -239,7 +252,7 @@ public final class Clues {
                     candidate,
                     isAlone ? naming.named(candidate) : named.get(i),
                     answered.apply(candidate),
-                    isRead ? pointing.seen(field, candidate, isAlone) : Pointing.Seen.NOTHING,
+                    isRead ? pointing.seen(field, candidate, candidates) : Pointing.Seen.NOTHING,
                     unnamed));
         }
         return claims;

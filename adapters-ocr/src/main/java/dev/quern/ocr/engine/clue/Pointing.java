@@ -59,27 +59,36 @@ final class Pointing {
      * What the page reader sees of a candidate as the value of a field, each from 0 to 1.
      *
      * @param at how likely it is the value
-     * @param about how likely other words that share some with it are
      * @param nowhere how likely the value is not on the document
-     * @param alone 1 where nothing but the page reader has it for a candidate
      */
-    record Seen(double at, double about, double nowhere, double alone) {
-        static final Seen NOTHING = new Seen(0, 0, 0, 0);
+    record Seen(double at, double nowhere) {
+        static final Seen NOTHING = new Seen(0, 0);
     }
 
-    Seen seen(Meaning field, Candidate candidate, boolean alone) {
+    /** @param candidates all of the field */
+    Seen seen(Meaning field, Candidate candidate, List<Candidate> candidates) {
         var number = numbers.get(field);
         var all = number == null ? null : pointed();
         if (number == null || all == null) {
             return Seen.NOTHING;
         }
         var segment = candidate.segment();
+        int from = candidate.from();
         int to = candidate.below().isEmpty() ? candidate.to() : segment.tokens().size();
-        return new Seen(
-                all.at(number, segment, candidate.from(), to),
-                all.about(number, segment, candidate.from(), to),
-                all.nowhere(number),
-                alone ? 1 : 0);
+        double at = all.at(number, segment, from, to);
+        if (candidate.shape().isRead()) {
+            // "EUR 20.00 a month" is 20.00: what a value was read from has words around it that say no other.
+            var others = candidates.stream()
+                    .filter(one -> one.shape().isRead() && one.segment().is(segment) && !one.overlaps(candidate))
+                    .toList();
+            at += all.about(
+                    number,
+                    segment,
+                    from,
+                    to,
+                    (start, end) -> others.stream().noneMatch(one -> one.from() < end && start < one.to()));
+        }
+        return new Seen(at, all.nowhere(number));
     }
 
     /** The words that the page reader points to, where they are no candidates yet and may be a value of the field. */

@@ -33,6 +33,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
@@ -187,7 +188,17 @@ public final class LinkScoring {
         }
         double address = OF_ADDRESS * fit.fit(asked, ofAddress(link)).fits();
         best = Math.max(Math.max(best, around), said ? 0 : address);
-        return new Claimed(link, best, address, against);
+        return new Claimed(link, best, address, against, isOnlyOne(link));
+    }
+
+    /** Returns whether it is the one link of which nothing says that it is there for something else, such as terms of use. */
+    private boolean isOnlyOne(Candidate link) {
+        return Looks.letters(link.text()) > 0
+                && !isSaid(link)
+                && links.stream()
+                        .filter(other -> Looks.letters(other.text()) > 0 && !isSaid(other))
+                        .map(Candidate::value)
+                        .allMatch(value -> Objects.equals(value, link.value()));
     }
 
     /** The score of a text that means what is asked for, without the words for it; 0 where that is too unlikely. */
@@ -205,14 +216,16 @@ public final class LinkScoring {
      * to 1
      * @param address how well its address does, of which less is believed
      * @param other how well it says another purpose
+     * @param isOnlyOne whether no other link may be meant
      */
-    private record Claimed(Candidate link, double named, double address, double other) {}
+    private record Claimed(Candidate link, double named, double address, double other, boolean isOnlyOne) {}
 
     private Weighing<Claimed> weigh() {
         return Weighing.sum(
                 Clue.always("link-unasked"),
                 Clue.of("link-named", one -> Math.min(1, one.named() + 0.1 * one.address())),
                 Clue.of("link-of-another", one -> Math.max(0, one.other() - one.named())),
+                Clue.is("link-only-one", Claimed::isOnlyOne),
                 Clue.is(
                         "link-as-button",
                         one -> one.link().whole() && !one.link().words().isEmpty()),

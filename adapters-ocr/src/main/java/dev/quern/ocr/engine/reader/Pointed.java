@@ -76,15 +76,28 @@ public final class Pointed {
         return Matcher.rounded(odds / (1 + sums[field]));
     }
 
-    /** How likely other words that share some with these are the value of a field, from 0 to 1. */
-    public double about(int field, Segment segment, int from, int to) {
+    /**
+     * How likely other words that share some with these are the value of a field, from 0 to 1.
+     *
+     * @param counted which of them, by their first word and that after their last
+     */
+    public double about(int field, Segment segment, int from, int to, Words counted) {
         double odds = 0;
         for (var span : spans.get(field).getOrDefault(segment, List.of())) {
-            if (span.from() < to && from < span.to() && (span.from() != from || span.to() != to)) {
+            if (span.from() < to
+                    && from < span.to()
+                    && (span.from() != from || span.to() != to)
+                    && counted.test(span.from(), span.to())) {
                 odds += span.odds();
             }
         }
         return Matcher.rounded(odds / (1 + sums[field]));
+    }
+
+    /** Tells something of some words of a segment. */
+    @FunctionalInterface
+    public interface Words {
+        boolean test(int from, int to);
     }
 
     /** The likeliest words for a field, best first, that are at least so likely. */

@@ -1,0 +1,30 @@
+package dev.quern.ocr.engine.reader;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.quern.ocr.engine.Sketch;
+import dev.quern.ocr.engine.page.PageView;
+import org.junit.jupiter.api.Test;
+
+class PointedTest {
+    private final PageView view = PageView.of(Sketch.pages("We charge EUR 20.00 a month or 200.00 a year\n")
+            .pages()
+            .get(0));
+
+    private final Pointed pointed = new Pointed(1);
+
+    @Test
+    void words_around_a_value_count_where_they_are_asked_for() {
+        var line = view.segments().get(0);
+        // "EUR 20.00 a month" and "20.00 a month or 200.00", each as likely as that there is nothing.
+        pointed.add(0, line, 2, 6, 0);
+        pointed.add(0, line, 3, 8, 0);
+
+        assertThat(pointed.at(0, line, 3, 4)).isZero();
+        assertThat(pointed.about(0, line, 3, 4, (from, to) -> true)).isCloseTo(2 / 3.0, within(0.01));
+        assertThat(pointed.about(0, line, 3, 4, (from, to) -> to <= 7)).isCloseTo(1 / 3.0, within(0.01));
+        assertThat(pointed.about(0, line, 0, 2, (from, to) -> true)).isZero();
+        assertThat(pointed.nowhere(0)).isCloseTo(1 / 3.0, within(0.01));
+    }
+}
