@@ -72,16 +72,15 @@ class LinkScoreTest {
 
     @Test
     void the_only_link_that_is_not_there_for_something_else_is_what_is_asked_for() throws IOException {
-        var portal = Field.of("portal", FieldFormat.LINK, null);
+        var field = Field.of("offence", FieldFormat.LINK, null);
         var button = "<p>Your car was seen in a bus lane.</p><p><a href='https://app.example/case/7'>Szczegóły</a></p>";
         var foot = "<p><a href='https://app.example/rodo'>polityka prywatności</a> "
                 + "<a href='https://app.example/r'>regulamin</a></p>";
 
-        assertThat(links("one", button + foot, List.of(portal))).containsEntry("portal", "https://app.example/case/7");
-        assertThat(links(
-                        "two", button + "<p><a href='https://app.example/9'>Formularz</a></p>" + foot, List.of(portal)))
+        assertThat(links("one", button + foot, List.of(field))).containsEntry("offence", "https://app.example/case/7");
+        assertThat(links("two", button + "<p><a href='https://app.example/9'>Formularz</a></p>" + foot, List.of(field)))
                 .doesNotContainValue("https://app.example/9");
-        assertThat(links("none", "<p>Your car was seen in a bus lane.</p>" + foot, List.of(portal)))
+        assertThat(links("none", "<p>Your car was seen in a bus lane.</p>" + foot, List.of(field)))
                 .doesNotContainValue("https://app.example/rodo");
     }
 

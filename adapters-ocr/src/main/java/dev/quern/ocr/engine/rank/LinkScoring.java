@@ -188,7 +188,8 @@ public final class LinkScoring {
         }
         double address = OF_ADDRESS * fit.fit(asked, ofAddress(link)).fits();
         best = Math.max(Math.max(best, around), said ? 0 : address);
-        return new Claimed(link, best, address, against, isOnlyOne(link));
+        boolean isOnlyOne = asked.concepts().isEmpty() && isOnlyOne(link);
+        return new Claimed(link, best, address, against, isOnlyOne);
     }
 
     /** Returns whether it is the one link of which nothing says that it is there for something else, such as terms of use. */
