@@ -126,8 +126,10 @@ class DatabaseAwayTest {
         assertThat(status(server, "/health/live")).isEqualTo(200);
         try (var smtp = new SmtpConversation(server.smtpPort().orElseThrow())) {
             smtp.say("EHLO there");
-            smtp.say("MAIL FROM:<a@b.test>");
-            assertThat(smtp.say("RCPT TO:<bills@in.test>")).startsWith("451").contains("database");
+            // Whether a sender may still send is asked of the database as well, now and then.
+            var from = smtp.say("MAIL FROM:<a@b.test>");
+            var refused = from.startsWith("250") ? smtp.say("RCPT TO:<bills@in.test>") : from;
+            assertThat(refused).startsWith("451").contains("database");
         }
     }
 
