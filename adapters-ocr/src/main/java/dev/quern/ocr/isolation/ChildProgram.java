@@ -24,9 +24,8 @@ final class ChildProgram {
         } catch (Throwable failed) {
             failed.printStackTrace();
         } finally {
-            // Neither a return nor an exception that nobody catches: a library may have left a thread running, with
-            // which
-            // the process would stay for good, and hold what it inherited open.
+            // Neither a return nor an exception: a library may have left a thread running, with which the process
+            // would stay for good, and hold what it inherited open.
             Runtime.getRuntime().halt(status);
         }
     }
