@@ -23,6 +23,14 @@ public final class Phrases {
     /** The part of a paragraph's width that a line has at least if the next one goes on with it. */
     private static final double FULL = 0.75;
 
+    /** A gap between lines is wider than another one by this, in heights of a line. */
+    private static final double FURTHER = 0.3;
+    /** The part by which letters are larger or smaller than others. */
+    private static final double LARGER = 0.12;
+    /** "Files: plan.pdf": a few words and a colon before others. */
+    private static final Pattern LABELLED =
+            Pattern.compile("(?U)(?:[\\w&'’./()-]+ ){0,3}[\\w&'’./()-]*\\p{L} ?:( .*)?");
+
     private static final Pattern MARKS = Pattern.compile("[:=#.\\-–]+");
     private static final Pattern PART = Pattern.compile("[●•·*|–—\\-/]+|.*[,;]");
 
@@ -161,7 +169,40 @@ public final class Phrases {
         return below;
     }
 
+    /** All lines, and those before the first that looks like the beginning of something else. */
     private void block(Segment segment, int from, List<Segment> below) {
+        var lines = new ArrayList<Segment>();
+        lines.add(segment);
+        lines.addAll(below);
+        int together = together(lines);
+        lines(segment, from, below);
+        if (together < lines.size()) {
+            lines(segment, from, lines.subList(1, together));
+        }
+    }
+
+    /**
+     * How many of some lines, one under the other, may be of one text: those up to the first that stands further from the one
+     * over it than the second does from the first, that has other letters, or that begins with a label of its own.
+     */
+    public static int together(List<Segment> lines) {
+        var first = lines.get(0);
+        int count = 1;
+        while (count < lines.size()) {
+            var line = lines.get(count);
+            double gap = line.top() - lines.get(count - 1).bottom();
+            if (gap > lines.get(1).top() - first.bottom() + FURTHER * first.height()
+                    || line.bold() != first.bold()
+                    || Math.abs(line.fontSize() - first.fontSize()) > LARGER * first.fontSize()
+                    || LABELLED.matcher(line.text()).matches()) {
+                break;
+            }
+            count++;
+        }
+        return count;
+    }
+
+    private void lines(Segment segment, int from, List<Segment> below) {
         if (!below.isEmpty()) {
             int to = segment.tokens().size();
             var text = new StringBuilder(segment.text(from, to));

@@ -41,9 +41,13 @@ final class TextClues {
                 Weighing.when(
                         claim -> claim.candidate().shape() == Shape.ADDRESS,
                         Weighing.either(
-                                claim -> claim.called() > 0.5,
-                                Clue.always("address-for-text-named"),
-                                Clue.always("address-for-text"))),
+                                claim -> claim.isFor(FieldFormat.TEXT)
+                                        && !claim.candidate().below().isEmpty(),
+                                new LinesOfText(around.views()).ofLines(),
+                                Weighing.either(
+                                        claim -> claim.called() > 0.5,
+                                        Clue.always("address-for-text-named"),
+                                        Clue.always("address-for-text")))),
                 Weighing.when(
                         claim -> claim.field().means("subject") > 0.5,
                         Weighing.sum(

@@ -1,0 +1,130 @@
+package dev.quern.ocr.engine.clue;
+
+import dev.quern.ocr.engine.candidate.Candidate;
+import dev.quern.ocr.engine.candidate.Phrases;
+import dev.quern.ocr.engine.page.PageView;
+import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.weigh.Clue;
+import dev.quern.ocr.engine.weigh.Weighing;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Clues for several lines as one text, rather than the first of them alone: how they stand to each other and to what is
+ * around them.
+ */
+final class LinesOfText {
+    /** Gaps count up to this, in heights of a line. */
+    private static final double WIDEST = 1;
+    /** Lines after which further ones make no difference. */
+    private static final int MANY = 6;
+
+    private final List<PageView> views;
+
+    LinesOfText(List<PageView> views) {
+        this.views = views;
+    }
+
+    Weighing<Claim> ofLines() {
+        return Weighing.sum(
+                Clue.always("lines-as-text"),
+                Clue.is("lines-at-the-left", claim -> isAtTheLeft(claim.candidate())),
+                Clue.is("lines-under-a-label-s-line", claim -> isHanging(claim.candidate())),
+                Clue.is("lines-together", claim -> areTogether(lines(claim.candidate()))),
+                Clue.of("lines-set-apart", claim -> apart(claim.candidate(), false)),
+                Clue.of("lines-under-a-gap", claim -> apart(claim.candidate(), true)),
+                Clue.of("lines-wrapped", claim -> wrapped(claim.candidate())),
+                Clue.is("lines-in-mid-sentence", claim -> isMidSentence(claim.candidate())),
+                Clue.of(
+                        "lines-many",
+                        claim -> Math.min(MANY, lines(claim.candidate()).size() - 1) / (double) MANY));
+    }
+
+    private static List<Segment> lines(Candidate candidate) {
+        var lines = new ArrayList<Segment>();
+        lines.add(candidate.segment());
+        lines.addAll(candidate.below());
+        return lines;
+    }
+
+    private PageView view(Candidate candidate) {
+        return views.get(candidate.page());
+    }
+
+    /** Nothing stands left of them but, within their paragraph, a label before the first. */
+    private boolean isAtTheLeft(Candidate candidate) {
+        var first = candidate.segment();
+        boolean paragraph =
+                candidate.from() == 0 || Math.abs(candidate.below().get(0).left() - first.left()) < first.height();
+        return paragraph && view(candidate).leftOf(first) == null;
+    }
+
+    /** Only the first has something left of it: its label. */
+    private boolean isHanging(Candidate candidate) {
+        var view = view(candidate);
+        return !isAtTheLeft(candidate) && candidate.below().stream().allMatch(line -> view.leftOf(line) == null);
+    }
+
+    private static boolean areTogether(List<Segment> lines) {
+        return Phrases.together(lines) == lines.size();
+    }
+
+    /**
+     * How much wider the gap to what stands over or under them is than those between them, from -1 to 1; 1 where what stands
+     * under them is something else.
+     */
+    private double apart(Candidate candidate, boolean over) {
+        var lines = lines(candidate);
+        double within = IntStream.range(1, lines.size())
+                .mapToDouble(i -> gap(lines.get(i - 1), lines.get(i)))
+                .max()
+                .orElse(0);
+        var edge = over ? lines.get(0) : lines.get(lines.size() - 1);
+        var next = next(view(candidate), edge, over);
+        if (next == null) {
+            return 1;
+        }
+        if (!over) {
+            lines.add(next);
+            if (!areTogether(lines)) {
+                return 1;
+            }
+        }
+        double outside = over ? gap(next, edge) : gap(edge, next);
+        return Math.max(-WIDEST, Math.min(WIDEST, outside - within)) / WIDEST;
+    }
+
+    /** In heights of a line. */
+    private static double gap(Segment over, Segment under) {
+        return (under.top() - over.bottom()) / Math.max(1e-6, over.height());
+    }
+
+    /** The nearest over or under a line that shares some of its width; null at the edge of the page. */
+    private static @Nullable Segment next(PageView view, Segment line, boolean over) {
+        int step = over ? -1 : 1;
+        for (int at = line.line() + step; at >= 0 && at < view.lines().size(); at += step) {
+            var nearest = view.lines().get(at).stream()
+                    .filter(other -> other.sharedWidth(line) > 0)
+                    .min(Comparator.comparingDouble(other -> over ? gap(other, line) : gap(line, other)));
+            if (nearest.isPresent()) {
+                return nearest.get();
+            }
+        }
+        return null;
+    }
+
+    /** The width of the first as a part of that of the widest: near 1 where it ends for want of room. */
+    private static double wrapped(Candidate candidate) {
+        double left = candidate.segment().tokens().get(candidate.from()).left();
+        double right =
+                lines(candidate).stream().mapToDouble(Segment::right).max().orElse(left);
+        return (candidate.segment().right() - left) / Math.max(1e-6, right - left);
+    }
+
+    private static boolean isMidSentence(Candidate candidate) {
+        return Character.isLowerCase(candidate.below().get(0).text().codePointAt(0));
+    }
+}
