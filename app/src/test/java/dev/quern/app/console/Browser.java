@@ -20,6 +20,7 @@ import org.openqa.selenium.Dimension;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebElement;
+import org.openqa.selenium.WindowType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
@@ -36,6 +37,27 @@ final class Browser implements AutoCloseable {
     private static final Duration LOOK_EVERY = Duration.ofMillis(50);
     private static final Dimension WIDE = new Dimension(1400, 900);
     private static final Dimension NARROW = new Dimension(420, 850);
+
+    /**
+     * Leaves those of the given elements that may be called by a name: it is part of their text, of that of their labels, or of
+     * one of their attributes. Which name an element has for people is asked of the browser, which takes longer.
+     */
+    private static final String MAY_BE_CALLED = """
+            const plain = (text) => (text ?? "").replace(/\\s+/g, "").toLowerCase();
+            const said = (element) => [element, ...element.querySelectorAll("*"), ...(element.labels ?? [])].flatMap((one) =>
+                [...one.attributes].map((attribute) => attribute.value)
+                    .concat((one.getAttribute("aria-labelledby") ?? "").split(/\\s+/)
+                        .map((id) => document.getElementById(id)?.textContent)))
+                .concat(element.value, element.textContent, [...(element.labels ?? [])].map((label) => label.textContent));
+            return [...document.querySelectorAll(arguments[0])]
+                .filter((element) => said(element).some((text) => plain(text).includes(plain(arguments[1]))));
+            """;
+
+    /** Whether a text is somewhere on the page, shown or not. */
+    private static final String MAY_BE_SAID = """
+            const plain = (text) => text.replace(/\\s+/g, "").toLowerCase();
+            return plain(document.body?.innerText ?? "").includes(plain(arguments[0]));
+            """;
 
     private final ChromeDriver driver;
     private int keystrokes;
@@ -67,6 +89,25 @@ final class Browser implements AutoCloseable {
         var driver = new ChromeDriver(service, options);
         driver.manage().window().setSize(WIDE);
         return Optional.of(new Browser(driver));
+    }
+
+    /** Goes on as a browser that was opened just now: in another window, without whatever pages have left in it. */
+    void forget() {
+        var before = driver.getWindowHandle();
+        var left = driver.getCurrentUrl();
+        driver.switchTo().newWindow(WindowType.TAB);
+        var here = driver.getWindowHandle();
+        driver.switchTo().window(before).close();
+        driver.switchTo().window(here);
+        driver.manage().window().setSize(WIDE);
+        driver.executeCdpCommand("Network.clearBrowserCookies", Map.of());
+        driver.executeCdpCommand("Network.clearBrowserCache", Map.of());
+        if (left.startsWith("http")) {
+            var origin = URI.create(left).resolve("/").toString();
+            driver.executeCdpCommand("Storage.clearDataForOrigin", Map.of("origin", origin, "storageTypes", "all"));
+        }
+        complaints();
+        keystrokes = 0;
     }
 
     private static Optional<Path> program(String name) {
@@ -108,15 +149,17 @@ final class Browser implements AutoCloseable {
     WebElement named(String name) {
         return await(name)
                 .until(
-                        () ->
-                                driver
-                                        .findElements(
-                                                By.cssSelector("button, a, summary, [role=menuitem], [role=button]"))
-                                        .stream()
-                                        .filter(element -> isShown(element) && isNamed(element, name))
-                                        .findFirst(),
+                        () -> mayBeCalled("button, a, summary, [role=menuitem], [role=button]", name)
+                                .filter(element -> isShown(element) && isNamed(element, name))
+                                .findFirst(),
                         Optional::isPresent)
                 .orElseThrow();
+    }
+
+    private Stream<WebElement> mayBeCalled(String selector, String name) {
+        return driver.executeScript(MAY_BE_CALLED, selector, name) instanceof List<?> found
+                ? found.stream().map(WebElement.class::cast)
+                : Stream.empty();
     }
 
     private static boolean isNamed(WebElement element, String name) {
@@ -131,7 +174,7 @@ final class Browser implements AutoCloseable {
     WebElement labelled(String label) {
         return await(label)
                 .until(
-                        () -> driver.findElements(By.cssSelector("input, select, textarea")).stream()
+                        () -> mayBeCalled("input, select, textarea", label)
                                 .filter(element -> isNamed(element, label))
                                 .findFirst(),
                         Optional::isPresent)
@@ -144,7 +187,8 @@ final class Browser implements AutoCloseable {
     }
 
     void awaitText(String text) {
-        await(text).until(this::text, said -> said.contains(text));
+        // All that people read is collected only where the text may be among it.
+        await(text).until(() -> Boolean.TRUE.equals(driver.executeScript(MAY_BE_SAID, text)) && text().contains(text));
     }
 
     /** Waits until an input has a value. */
@@ -236,14 +280,25 @@ final class Browser implements AutoCloseable {
 
     /** Violations of the rules of axe-core on the page as it is. */
     List<String> barriers() throws IOException {
-        try (var script = Objects.requireNonNull(Browser.class.getResourceAsStream("/axe.min.js"))) {
-            driver.executeScript(new String(script.readAllBytes(), StandardCharsets.UTF_8));
+        return violations("{}");
+    }
+
+    /** Violations of its rules on colours: all that another choice of colours can break. */
+    List<String> barriersOfColours() throws IOException {
+        return violations("{runOnly: ['cat.color'], rules: {'color-contrast-enhanced': {enabled: false}}}");
+    }
+
+    private List<String> violations(String options) throws IOException {
+        if (run("return typeof axe").equals("undefined")) {
+            try (var script = Objects.requireNonNull(Browser.class.getResourceAsStream("/axe.min.js"))) {
+                driver.executeScript(new String(script.readAllBytes(), StandardCharsets.UTF_8));
+            }
         }
         var found = (List<?>) driver.executeAsyncScript("""
                 const done = arguments[arguments.length - 1];
-                axe.run().then((results) => done(results.violations.map((rule) =>
+                axe.run(%s).then((results) => done(results.violations.map((rule) =>
                     `${rule.id}: ${rule.nodes.map((node) => node.html).join(" | ")}`)));
-                """);
+                """.formatted(options));
         return found == null ? List.of() : found.stream().map(String::valueOf).toList();
     }
 
@@ -258,24 +313,19 @@ final class Browser implements AutoCloseable {
                                 Map.of("name", "prefers-reduced-motion", "value", "reduce"))));
     }
 
-    /** Whether all of the page fits into the width of a phone. */
-    boolean fitsAPhone() {
-        driver.manage().window().setSize(NARROW);
-        var fits = run("return document.documentElement.scrollWidth <= innerWidth");
-        driver.manage().window().setSize(WIDE);
-        return Boolean.TRUE.equals(fits);
+    /** Makes it as narrow as a phone, or as wide again as the screen of a desk. */
+    void narrow(boolean narrow) {
+        driver.manage().window().setSize(narrow ? NARROW : WIDE);
     }
 
-    /** Leaves pictures of the page, wide and narrow. */
+    /** Whether all of the page fits into its width. */
+    boolean fits() {
+        return Boolean.TRUE.equals(run("return document.documentElement.scrollWidth <= innerWidth"));
+    }
+
+    /** Leaves a picture of the page. */
     void picture(String name) throws IOException {
         Files.createDirectories(PICTURES);
-        shot(name);
-        driver.manage().window().setSize(NARROW);
-        shot(name + "-narrow");
-        driver.manage().window().setSize(WIDE);
-    }
-
-    private void shot(String name) throws IOException {
         Files.write(PICTURES.resolve(name + ".png"), driver.getScreenshotAs(OutputType.BYTES));
     }
 

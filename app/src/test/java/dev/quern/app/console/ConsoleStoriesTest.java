@@ -8,13 +8,14 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpServer;
 import dev.quern.app.FilledMailbox;
-import dev.quern.app.Program;
+import dev.quern.app.Main;
 import dev.quern.app.ServerProcess;
 import dev.quern.app.ServerTest;
 import dev.quern.app.client.QuernClient;
 import dev.quern.app.samples.Samples;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -29,6 +30,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.apache.pdfbox.pdmodel.PDDocument;
@@ -40,8 +42,8 @@ import org.apache.pdfbox.pdmodel.font.PDType1Font;
 import org.apache.pdfbox.pdmodel.font.Standard14Fonts;
 import org.apache.pdfbox.pdmodel.graphics.image.LosslessFactory;
 import org.apache.pdfbox.rendering.PDFRenderer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,6 +64,9 @@ class ConsoleStoriesTest {
     private static String keyOfNeighbours;
     private static long longList;
 
+    /** One for all of them, since a start takes two seconds of a processor. */
+    private static @Nullable Browser opened;
+
     private Browser browser;
 
     @BeforeAll
@@ -77,22 +82,22 @@ class ConsoleStoriesTest {
     }
 
     @AfterAll
-    static void end_the_server() {
+    static void end_the_server_and_the_browser() {
         server.close();
+        if (opened != null) {
+            opened.close();
+        }
     }
 
     @BeforeEach
     void a_browser() {
-        var opened = Browser.open();
-        assumeTrue(opened.isPresent(), "There is no chromium and chromedriver here");
-        browser = opened.orElseThrow();
-    }
-
-    @AfterEach
-    void close_the_browser() {
-        if (browser != null) {
-            browser.close();
+        if (opened == null) {
+            opened = Browser.open().orElse(null);
+        } else {
+            opened.forget();
         }
+        assumeTrue(opened != null, "There is no chromium and chromedriver here");
+        browser = Objects.requireNonNull(opened);
     }
 
     @Test
@@ -248,6 +253,9 @@ class ConsoleStoriesTest {
         assertThat(browser.named("Set live").isEnabled()).isFalse();
         assertThat(browser.barriers()).isEmpty();
         browser.picture("template-refused");
+        browser.narrow(true);
+        browser.picture("template-refused-narrow");
+        browser.narrow(false);
         var source = client.get(template).at("/sample_set/0");
         assertThat(browser.named("Open " + source.path("name").asText() + " in review")
                         .getAttribute("href"))
@@ -604,16 +612,23 @@ class ConsoleStoriesTest {
         browser.find("h1");
         browser.awaitPictures();
         look(name);
-        assertThat(browser.fitsAPhone()).as(name + " fits a phone").isTrue();
+        browser.narrow(true);
+        assertThat(browser.fits()).as(name + " fits a phone").isTrue();
+        browser.narrow(false);
     }
 
     private void look(String name) throws IOException {
-        for (var scheme : List.of("light", "dark")) {
-            browser.prefer(scheme);
-            assertThat(browser.barriers()).as(name + ", " + scheme).isEmpty();
-            browser.picture(name + "-" + scheme);
-        }
         browser.prefer("light");
+        assertThat(browser.barriers()).as(name + ", light").isEmpty();
+        browser.picture(name + "-light");
+        browser.prefer("dark");
+        assertThat(browser.barriersOfColours()).as(name + ", dark").isEmpty();
+        browser.picture(name + "-dark");
+        browser.narrow(true);
+        browser.picture(name + "-dark-narrow");
+        browser.prefer("light");
+        browser.picture(name + "-light-narrow");
+        browser.narrow(false);
     }
 
     private void signIn() {
@@ -674,13 +689,16 @@ class ConsoleStoriesTest {
         return receiver;
     }
 
-    /** The output of a command, in a process of its own. */
-    private static String quern(String... arguments) throws IOException, InterruptedException {
-        var ended = new ProcessBuilder(Program.command(arguments))
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        var out = new String(ended.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(ended.waitFor()).isZero();
-        return out.strip();
+    /** The output of a command. */
+    private static String quern(String... arguments) {
+        var out = new ByteArrayOutputStream();
+        var usual = System.out;
+        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+        try {
+            assertThat(Main.run(arguments)).isZero();
+        } finally {
+            System.setOut(usual);
+        }
+        return out.toString(StandardCharsets.UTF_8).strip();
     }
 }
