@@ -16,18 +16,23 @@ public final class RecordedFile extends FilePathWrapper {
 
     /** A change to the file. */
     interface Change {
-        /** The content of the file after the change. */
+        /**
+         * Returns the content of the file after the change.
+         *
+         * @param file the content before; it is used again where the file does not get another size
+         */
         byte[] appliedTo(byte[] file);
     }
 
     private static byte[] written(byte[] file, long position, byte[] bytes) {
-        var changed = Arrays.copyOf(file, (int) Math.max(file.length, position + bytes.length));
+        long end = position + bytes.length;
+        var changed = end > file.length ? Arrays.copyOf(file, (int) end) : file;
         System.arraycopy(bytes, 0, changed, (int) position, bytes.length);
         return changed;
     }
 
     private static byte[] cut(byte[] file, long size) {
-        return Arrays.copyOf(file, (int) Math.min(file.length, size));
+        return size < file.length ? Arrays.copyOf(file, (int) size) : file;
     }
 
     @Override
