@@ -1,7 +1,7 @@
 package dev.quern.jdbc;
 
 import dev.quern.core.contract.Sample;
-import dev.quern.core.program.PackedClassPath;
+import dev.quern.core.program.ClassArchive;
 import dev.quern.jdbc.queue.JdbcWorkQueue;
 import java.io.File;
 import java.io.IOException;
@@ -24,61 +24,36 @@ public final class Programs {
 
     private Programs() {}
 
-    /** The archive of classes, made when the first program is started, and removed at the end of the test run. */
+    /** The archive of classes, made when the first program is started, unless another process of the tests did it. */
     private static final class Archive {
-        private static final Path FOLDER = folder();
+        private static final Path FOLDER = Path.of("target", "programs").toAbsolutePath();
+        private static final Path FILE = FOLDER.resolve("classes.jsa");
         private static final String CLASSES = classPath();
-        private static final Path FILE = rehearsed();
-
-        private static Path folder() {
-            try {
-                var folder = Files.createTempDirectory("programs");
-                Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(folder)));
-                return folder;
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-
-        private static void remove(Path folder) {
-            try (var files = Files.list(folder)) {
-                for (var file : files.toList()) {
-                    Files.delete(file);
-                }
-                Files.delete(folder);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
 
         private static String classPath() {
+            var file = FOLDER.resolve("class-path");
+            ClassArchive.make(FOLDER, place -> true, jars -> {
+                var classPath = jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+                rehearse(classPath);
+                Files.writeString(file, classPath);
+            });
             try {
-                return PackedClassPath.in(FOLDER, place -> true).stream()
-                        .map(Path::toString)
-                        .collect(Collectors.joining(File.pathSeparator));
+                return Files.readString(file);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
         }
 
-        /** Runs the rehearsal and returns the archive. If none was made, programs start without it, only slower. */
-        private static Path rehearsed() {
-            var file = FOLDER.resolve("classes.jsa");
-            try {
-                var program = new ProcessBuilder(
-                                command("-XX:ArchiveClassesAtExit=" + file, CLASSES, Rehearsal.class, List.of()))
-                        .redirectErrorStream(true)
-                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                        .start();
-                if (!program.waitFor(1, TimeUnit.MINUTES)) {
-                    program.destroyForcibly();
-                }
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-            return file;
+        /** Where this fails, programs start without an archive, only slower. */
+        private static void rehearse(String classPath) throws IOException {
+            ClassArchive.await(new ProcessBuilder(command(
+                            "-XX:ArchiveClassesAtExit=" + FILE,
+                            classPath,
+                            Rehearsal.class,
+                            List.of(Postgres.newUrl(), "postgres")))
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start());
         }
     }
 
@@ -101,7 +76,13 @@ public final class Programs {
         private Rehearsal() {}
 
         public static void main(String[] arguments) throws InterruptedException {
-            try (var database = Database.open("jdbc:h2:mem:rehearsal;DB_CLOSE_DELAY=-1", "quern", "quern", 4)) {
+            rehearse("jdbc:h2:mem:rehearsal;DB_CLOSE_DELAY=-1", "quern");
+            rehearse(arguments[0], arguments[1]);
+            System.exit(0);
+        }
+
+        private static void rehearse(String url, String user) throws InterruptedException {
+            try (var database = Database.open(url, user, user, 4)) {
                 var stores = TestDatabases.stores(database);
                 var queue = new JdbcWorkQueue(database);
                 var traffic = new Traffic(database, queue, Sample.mailbox(stores));
@@ -113,7 +94,6 @@ public final class Programs {
                     TimeUnit.MILLISECONDS.sleep(10);
                 }
             }
-            System.exit(0);
         }
     }
 }
