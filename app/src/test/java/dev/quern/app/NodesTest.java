@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class NodesTest extends ServerTest {
     private static final String KEY = "sk_a-key-for-the-test-of-nodes";
     private static final Duration NOTICED = Duration.ofSeconds(15);
-    private static final int DOCUMENTS = 60;
+    private static final int DOCUMENTS = 24;
 
     @Test
     void a_worker_at_work_is_told_as_busy_and_as_free_afterwards() throws Exception {
@@ -92,7 +92,7 @@ class NodesTest extends ServerTest {
     void what_a_killed_node_had_in_hand_is_taken_up_by_another_within_15_seconds() throws Exception {
         try (var postgres = EmbeddedPostgres.start();
                 var other = new ServerProcess(data, database(postgres, "1"))) {
-            var doomed = start(database(postgres, "8"));
+            var doomed = start(database(postgres, "3"));
             var client = other.start();
             assertThat(client.get("/nodes").path("results"))
                     .hasSize(2)

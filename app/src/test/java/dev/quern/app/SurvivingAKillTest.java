@@ -38,9 +38,9 @@ import org.junit.jupiter.api.io.TempDir;
  * The server that one test has started is the one that the next one kills.
  */
 class SurvivingAKillTest {
-    private static final int DOCUMENTS = 16;
-    private static final int STACKS = 4;
-    private static final int INVOICES = 5;
+    private static final int DOCUMENTS = 10;
+    private static final int STACKS = 3;
+    private static final int INVOICES = 4;
     /** They are taken in by fifties. */
     private static final int MEMBERS = 110;
 
