@@ -13,6 +13,9 @@ public final class Onnx {
     /** A command line longer than this ends the process when onnxruntime (1.29) starts, on Linux. */
     private static final int LONGEST_COMMAND = 4095;
 
+    /** In bytes. */
+    private static final int COMMAND_LENGTH = commandLength();
+
     private static boolean kept;
 
     private Onnx() {}
@@ -23,10 +26,9 @@ public final class Onnx {
      * @throws IllegalStateException where this process cannot run networks, with the reason
      */
     public static OrtEnvironment environment() {
-        int length = commandLength();
-        if (length > LONGEST_COMMAND) {
+        if (isCommandTooLong()) {
             throw new IllegalStateException("Networks cannot run in a process whose command line is longer than "
-                    + LONGEST_COMMAND + " bytes; this one has " + length
+                    + LONGEST_COMMAND + " bytes; this one has " + COMMAND_LENGTH
                     + ". Give the class path in the variable CLASSPATH, or in an @file.");
         }
         synchronized (Onnx.class) {
@@ -88,10 +90,10 @@ public final class Onnx {
 
     /** Returns whether networks cannot run in this process for the length of its command line. */
     public static boolean isCommandTooLong() {
-        return commandLength() > LONGEST_COMMAND;
+        return COMMAND_LENGTH > LONGEST_COMMAND;
     }
 
-    /** In bytes; 0 where the system does not say. */
+    /** 0 where the system does not say. */
     private static int commandLength() {
         try {
             return Files.readAllBytes(Path.of("/proc/self/cmdline")).length;
