@@ -79,7 +79,32 @@ def graph_of(reader):
 
     g.number("four", np.array(4, np.float32))
     g.number("eighth", np.array(1 / 8, np.float32))
-    fields = plainly(curved(g, plainly(g.add("Mul", ["asked", "four"]), "field1", reader.field1)), "field2", reader.field2)
+    def lightly(y, name, layer):
+        """Kept in eight bits, computed in full: what is said of one field must not depend on the others that are asked."""
+        weight = layer.weight.detach().numpy().T
+        scale = np.maximum(np.abs(weight).max(0), 1e-8) / 127
+        g.number(name + ".weight", np.clip(np.round(weight / scale), -127, 127).astype(np.int8))
+        g.number(name + ".scale", scale.astype(np.float32))
+        g.number(name + ".bias", layer.bias.detach().numpy())
+        whole = g.add("Mul", [g.add("Cast", [name + ".weight"], to=TensorProto.FLOAT), name + ".scale"])
+        return g.add("Add", [g.add("MatMul", [y, whole]), name + ".bias"])
+
+    def heads(y, perm):
+        return g.add("Transpose", [g.add("Reshape", [y, "heads"])], perm=perm)
+
+    fields = curved(g, plainly(g.add("Mul", ["asked", "four"]), "field1", reader.field1))
+    for i, regard in enumerate(reader.regards):
+        name = f"regard{i}."
+        queries = heads(lightly(g.norm(fields, name + "norm1", regard.norm1), name + "query", regard.query), [1, 0, 2])
+        keys = heads(g.linear(q8, x, name + "key", regard.key), [1, 2, 0])
+        values = heads(g.linear(q8, x, name + "value", regard.value), [1, 0, 2])
+        nearness = g.add("Mul", [g.add("MatMul", [queries, keys]), "closeness"])
+        mixed = g.add("MatMul", [g.add("Softmax", [nearness], axis=-1), values])
+        mixed = g.add("Reshape", [g.add("Transpose", [mixed], perm=[1, 0, 2]), "flat"])
+        fields = g.add("Add", [fields, lightly(mixed, name + "out", regard.out)])
+        y = curved(g, lightly(g.norm(fields, name + "norm2", regard.norm2), name + "up", regard.up))
+        fields = g.add("Add", [fields, lightly(y, name + "down", regard.down)])
+    fields = plainly(fields, "field2", reader.field2)
     # What is done to each span may as well be done to the few fields.
     g.number("spread.weight", reader.spread.weight.detach().numpy())
     g.number("spread.bias", reader.spread.bias.detach().numpy()[:, None])
@@ -111,7 +136,7 @@ def probe(reader, vectors, path):
     with torch.no_grad():
         states = reader.states(reading.batch_of([arrays]))[0, : len(window["pieces"])]
         texts = [material.asked(*one) for one in ASKED]
-        logits = reader.scores(states, torch.tensor(spans), reader.asked(vectors.of(texts)))
+        logits = reader.scores(states, torch.tensor(spans), vectors.of(texts))
         scores = logits[:, :-1] - logits[:, -1:]
     for (name, question, format), row in zip(ASKED, scores):
         best = [int(number) for number in row.topk(4).indices]

@@ -10,6 +10,7 @@ as the folder `work` is kept.
 import argparse
 import collections
 import json
+import math
 import os
 import pickle
 import random
@@ -31,6 +32,7 @@ LONGEST = 16
 RELATIONS = 9
 LOOKS, EDGES, GAPS = 32, 16, 4
 SPAN = 256
+REGARDS = 2
 WINDOWS = 8
 SAVED_EVERY = 100
 SHORT = True
@@ -94,6 +96,29 @@ class Layer(network.Layer):
         return super().forward(x, (self.relation.T @ relations).view(-1, HEADS, length, length) + bias)
 
 
+class Regard(nn.Module):
+    """A field looks at what stands on a window: what it asks for is then said in the page's own words."""
+
+    def __init__(self):
+        super().__init__()
+        self.norm1, self.norm2 = nn.LayerNorm(WIDTH, eps=1e-12), nn.LayerNorm(WIDTH, eps=1e-12)
+        self.query, self.key, self.value, self.out = (nn.Linear(WIDTH, WIDTH) for _ in range(4))
+        self.up, self.down = nn.Linear(WIDTH, 2 * WIDTH), nn.Linear(2 * WIDTH, WIDTH)
+        # At first, it says what it said before it looked.
+        for last in (self.out, self.down):
+            nn.init.zeros_(last.weight)
+            nn.init.zeros_(last.bias)
+
+    def forward(self, fields, states):
+        def heads(t):
+            return t.view(-1, HEADS, WIDTH // HEADS).transpose(0, 1)
+
+        scores = heads(self.query(self.norm1(fields))) @ heads(self.key(states)).transpose(1, 2) / math.sqrt(WIDTH // HEADS)
+        mixed = torch.softmax(scores, dim=-1) @ heads(self.value(states))
+        fields = fields + self.out(mixed.transpose(0, 1).reshape(-1, WIDTH))
+        return fields + self.down(nn.functional.gelu(self.up(self.norm2(fields))))
+
+
 class Reader(nn.Module):
     def __init__(self, encoder, base_positions):
         super().__init__()
@@ -113,6 +138,7 @@ class Reader(nn.Module):
         nn.init.normal_(self.lengths.weight, std=0.02)
         self.spread = nn.Linear(SPAN, SPAN)
         self.field1, self.field2 = nn.Linear(WIDTH, WIDTH), nn.Linear(WIDTH, SPAN)
+        self.regards = nn.ModuleList(Regard() for _ in range(REGARDS))
         self.none1 = nn.Linear(WIDTH, SPAN)
         self.bias = nn.Parameter(torch.tensor([2.0]))
 
@@ -127,14 +153,18 @@ class Reader(nn.Module):
             x = layer(nn.functional.dropout(x, LEFT_OUT, self.training), window["relations"], window["bias"])
         return x
 
-    def asked(self, vectors):
-        return self.field2(nn.functional.gelu(self.field1(vectors * 4)))
+    def asked(self, vectors, states):
+        fields = nn.functional.gelu(self.field1(vectors * 4))
+        for regard in self.regards:
+            fields = regard(fields, states)
+        return self.field2(fields)
 
-    def scores(self, states, spans, asked):
+    def scores(self, states, spans, vectors):
         """Of the spans of one window for each field asked [fields, spans + 1]; the last is that it is not there."""
         x = self.first(states)[spans[:, 0]] + self.last(states)[spans[:, 1]] + self.lengths(spans[:, 2])
         x = nn.functional.gelu(x)
         x = self.spread(x)
+        asked = self.asked(vectors, states)
         found = (asked @ x.T).float() / 8
         none = (asked @ self.none1(states.mean(0))).float() / 8 + self.bias
         return torch.cat([found, none[:, None]], 1)
@@ -156,6 +186,11 @@ def of_shipped(path, reader):
         shipped.linear(reader.last, "span.last")
         for name in ("field1", "field2", "none1"):
             shipped.linear(getattr(reader, name), name)
+        for i, regard in enumerate(reader.regards):
+            for name in ("query", "key", "value", "out", "up", "down"):
+                shipped.linear(getattr(regard, name), f"regard{i}.{name}")
+            shipped.norm(regard.norm1, f"regard{i}.norm1")
+            shipped.norm(regard.norm2, f"regard{i}.norm2")
         shipped.put(reader.spread.weight, "spread.weight")
         shipped.put(reader.spread.bias, "spread.bias")
         shipped.put(reader.bias, "none.bias")
@@ -342,7 +377,7 @@ def loss_of(reader, vectors, chosen, rng, documents):
         spans = torch.tensor(window["spans"].astype(np.int64))
         share = torch.rand(len(texts), 1) * (torch.rand(len(texts), 1) < BETWEEN).float() / 2
         asked = vectors.of([one for one, _ in texts]) * (1 - share) + vectors.of([other for _, other in texts]) * share
-        logits = reader.scores(states[i, : len(window["pieces"])], spans, reader.asked(nn.functional.dropout(asked, LEFT_OUT)))
+        logits = reader.scores(states[i, : len(window["pieces"])], spans, nn.functional.dropout(asked, LEFT_OUT))
         right = torch.zeros_like(logits)
         for row, answer in enumerate(answers):
             right[row, answer if answer else [-1]] = 1
@@ -368,7 +403,7 @@ def measure(reader, vectors, documents):
             asked = [i for i, one in enumerate(document["asked"]) if not one["other"] and all(w["answers"][i] is not None for w in document["windows"])]
             if not asked or not document["windows"]:
                 continue
-            fields = reader.asked(vectors.of([question(document["asked"][i], rng) for i in asked]))
+            fields = vectors.of([question(document["asked"][i], rng) for i in asked])
             best = [(-1e9, False, -1e9)] * len(asked)
             for window in document["windows"]:
                 states = reader.states(batch_of([window]))[0]
@@ -423,7 +458,9 @@ def main():
     peaks = [group["lr"] for group in groups]
     saved = os.path.join(args.work, "reader.pt")
     done = 0
-    if args.start:
+    if args.start and args.start.endswith(".pt"):
+        reader.load_state_dict(torch.load(args.start)["reader"], strict=False)
+    elif args.start:
         of_shipped(args.start, reader)
     if os.path.exists(saved):
         state = torch.load(saved)
