@@ -8,6 +8,8 @@ import dev.quern.app.eval.LabelledFolder;
 import dev.quern.app.samples.EvalFolders;
 import dev.quern.app.samples.Samples;
 import dev.quern.app.settings.Settings;
+import dev.quern.app.soak.SoakBench;
+import dev.quern.app.soak.SoakOptions;
 import dev.quern.app.wiring.EngineWiring;
 import dev.quern.core.extraction.Guidance;
 import dev.quern.core.reading.Reading;
@@ -15,6 +17,7 @@ import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
@@ -35,6 +38,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code quern bench}: the figures of {@code docs/performance.md}, measured on a server in a process of its own. */
@@ -81,13 +85,13 @@ public final class BenchCommand implements Callable<Integer> {
     @Option(
             names = "--db-url",
             paramLabel = "URL",
-            description = "With --lists or --nodes: an empty database (default for --lists: H2).")
+            description = "With --lists, --nodes, --soak or --kills: an empty database (default but for --nodes: H2).")
     private @Nullable String dbUrl;
 
-    @Option(names = "--db-user", paramLabel = "NAME", description = "With --lists or --nodes.")
+    @Option(names = "--db-user", paramLabel = "NAME", description = "With --db-url.")
     private @Nullable String dbUser;
 
-    @Option(names = "--db-password", paramLabel = "TEXT", description = "With --lists or --nodes.")
+    @Option(names = "--db-password", paramLabel = "TEXT", description = "With --db-url.")
     private @Nullable String dbPassword;
 
     @Option(
@@ -147,6 +151,9 @@ public final class BenchCommand implements Callable<Integer> {
             description = "With --reading, --engine or --nodes: how many (default: 7).")
     private int rounds = 7;
 
+    @Mixin
+    private final SoakOptions soak = new SoakOptions();
+
     private final PrintStream out = System.out;
 
     /** A server started from this program's own class path. */
@@ -167,7 +174,12 @@ public final class BenchCommand implements Callable<Integer> {
             EvalFolders.writeOthers(draw);
             return 0;
         }
-        var folder = Files.createTempDirectory("quern-bench-");
+        var folder = soak.folder() == null ? Files.createTempDirectory("quern-bench-") : soak.folder();
+        if (soak.isWanted()) {
+            try (var bench = new SoakBench(folder, soak.plan(database()), BenchCommand::program, out)) {
+                return bench.run() ? 0 : 1;
+            }
+        }
         if (engine) {
             new EngineBench(folder, out).run(rounds);
             return 0;
@@ -194,6 +206,26 @@ public final class BenchCommand implements Callable<Integer> {
             running.process().destroy();
             running.process().waitFor();
         }
+    }
+
+    /** The command that runs the program with these arguments as its launcher does: with the archive of classes, if it has one. */
+    private static List<String> program(List<String> arguments) {
+        var path = System.getProperty("java.class.path");
+        var jar = Arrays.stream(path.split(File.pathSeparator, -1))
+                .filter(one -> one.endsWith("quern.jar"))
+                .findFirst();
+        var archive = jar.map(one -> Path.of(one).resolveSibling("quern.jsa")).filter(Files::exists);
+        var command = new ArrayList<>(List.of(
+                ProcessHandle.current().info().command().orElse("java"),
+                "-Xmx512m",
+                "-XX:+UseSerialGC",
+                "-XX:+ExitOnOutOfMemoryError",
+                "-Djava.awt.headless=true"));
+        archive.ifPresent(there ->
+                command.addAll(List.of("-Xshare:auto", "-XX:SharedArchiveFile=" + there, "-Xlog:cds=off:stderr")));
+        command.addAll(List.of("-cp", jar.orElse(path), PROGRAM));
+        command.addAll(arguments);
+        return command;
     }
 
     private Map<String, String> database() {

@@ -24,6 +24,7 @@ public final class Gate implements AutoCloseable {
             Set.of("host", "connection", "content-length", "expect", "transfer-encoding", "upgrade");
 
     private final URI behind;
+    private final boolean remembers;
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final HttpClient client =
@@ -45,7 +46,13 @@ public final class Gate implements AutoCloseable {
     }
 
     public Gate(URI behind) throws IOException {
+        this(behind, true);
+    }
+
+    /** @param remembers whether all calls are kept, for {@link #calls} */
+    public Gate(URI behind, boolean remembers) throws IOException {
         this.behind = behind;
+        this.remembers = remembers;
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", this::handle);
         server.setExecutor(threads);
@@ -73,7 +80,9 @@ public final class Gate implements AutoCloseable {
     private void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
             var call = exchange.getRequestMethod() + " " + exchange.getRequestURI();
-            calls.add(call);
+            if (remembers) {
+                calls.add(call);
+            }
             var body = exchange.getRequestBody().readAllBytes();
             switch (fates.apply(call)) {
                 case PASSES -> pass(exchange, body, false);
