@@ -82,6 +82,21 @@ class S3BlobsTest implements BlobsContract {
     }
 
     @Test
+    void a_start_does_not_fail_because_another_server_starts_at_the_same_time() throws IOException {
+        gate.decide(call -> {
+            if (call.startsWith("GET ") && call.contains("docs/probe")) {
+                server.client().deleteObject(one -> one.bucket(bucket).key("docs/probe"));
+            }
+            return Gate.Fate.PASSES;
+        });
+
+        keep(blobs(), "hello");
+
+        assertThat(gate.calls()).anyMatch(call -> call.startsWith("GET ") && call.contains("docs/probe"));
+        assertThat(server.keys(bucket)).hasSize(1);
+    }
+
+    @Test
     void a_large_file_goes_in_parts_and_comes_back_whole() throws IOException {
         BlobId id;
         try (var blobs = blobs()) {

@@ -25,6 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -87,6 +88,7 @@ public final class SoakBench implements AutoCloseable {
      * @param lateAfter how long a document may take
      * @param drain how long the last ones may take
      * @param restart the command that kills the database and starts it again; empty if there is none
+     * @param clock the library that shifts the clocks of servers
      * @param watched processes whose memory is told, by name
      */
     public record Plan(
@@ -99,6 +101,7 @@ public final class SoakBench implements AutoCloseable {
             Duration lateAfter,
             Duration drain,
             List<String> restart,
+            Optional<Path> clock,
             Map<String, Long> watched) {}
 
     /**
@@ -112,7 +115,7 @@ public final class SoakBench implements AutoCloseable {
         this.folder = Files.createDirectories(folder.toAbsolutePath());
         this.out = out;
         this.surroundings = new Surroundings(
-                this.folder, plan.database(), plan.files(), plan.lasting().isZero(), program, this::say);
+                this.folder, plan.database(), plan.files(), plan.lasting().isZero(), plan.clock(), program, this::say);
     }
 
     private void say(String line) {

@@ -5,10 +5,12 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -27,36 +29,42 @@ final class SoakNode {
     private final Path log;
     private final @Nullable Clock clock;
     private final AtomicInteger endedByItself = new AtomicInteger();
-    private volatile @Nullable Process process;
-    private volatile @Nullable URI url;
-    private volatile long began = System.nanoTime();
-    private volatile boolean isToEnd;
+    private volatile @Nullable Life life;
+
+    /** From a start to an end. */
+    private static final class Life {
+        private final Process process;
+        private final long began = System.nanoTime();
+        private volatile @Nullable URI url;
+        private volatile boolean isToEnd;
+
+        private Life(Process process) {
+            this.process = process;
+        }
+
+        private void end() {
+            isToEnd = true;
+            url = null;
+        }
+    }
 
     /**
-     * The clock of a process, which libfaketime shifts as a file says; that of the system stays as it is.
+     * The time of day that a process is told, which a library that is loaded into it shifts from that of the system.
      *
-     * @param library libfaketime
+     * @param library made of {@code shifted_clock.c}
+     * @param file that says by how many seconds
      */
     record Clock(Path library, Path file) {
         void shift(Duration by) throws IOException {
-            var written = file.resolveSibling(file.getFileName() + ".new");
-            Files.writeString(written, "%+d\n".formatted(by.toSeconds()));
-            Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
+            var seconds = ByteBuffer.allocate(Long.BYTES)
+                    .order(ByteOrder.nativeOrder())
+                    .putLong(by.toSeconds());
+            // Into the same file, which the process looks at all the time.
+            Files.write(file, seconds.array(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         }
 
         private Map<String, String> environment() {
-            return Map.of(
-                    "LD_PRELOAD",
-                    library.toString(),
-                    "FAKETIME_TIMESTAMP_FILE",
-                    file.toString(),
-                    // Seconds between two looks into the file.
-                    "FAKETIME_CACHE_DURATION",
-                    "1",
-                    "FAKETIME_DONT_FAKE_MONOTONIC",
-                    "1",
-                    "NO_FAKE_STAT",
-                    "1");
+            return Map.of("LD_PRELOAD", library.toString(), "SHIFTED_CLOCK", file.toString());
         }
     }
 
@@ -80,27 +88,26 @@ final class SoakNode {
             clock.shift(Duration.ZERO);
             builder.environment().putAll(clock.environment());
         }
-        isToEnd = false;
-        var started = builder.start();
-        began = System.nanoTime();
-        process = started;
+        var started = new Life(builder.start());
+        life = started;
         var listening = new Thread(() -> listen(started), "said-by-" + name);
         listening.setDaemon(true);
         listening.start();
     }
 
-    private void listen(Process started) {
-        try (var lines = new BufferedReader(new InputStreamReader(started.getInputStream(), StandardCharsets.UTF_8))) {
+    private void listen(Life started) {
+        try (var lines =
+                new BufferedReader(new InputStreamReader(started.process.getInputStream(), StandardCharsets.UTF_8))) {
             for (var line = lines.readLine(); line != null; line = lines.readLine()) {
-                if (line.startsWith(ServeCommand.READY)) {
-                    url = URI.create(line.substring(ServeCommand.READY.length()));
+                if (line.startsWith(ServeCommand.READY) && !started.isToEnd) {
+                    started.url = URI.create(line.substring(ServeCommand.READY.length()));
                 }
             }
         } catch (IOException killed) {
             // It says nothing more.
         }
-        url = null;
-        if (!isToEnd) {
+        started.url = null;
+        if (!started.isToEnd) {
             endedByItself.incrementAndGet();
         }
     }
@@ -108,7 +115,8 @@ final class SoakNode {
     /** Where it serves; null while it does not. */
     @Nullable
     URI url() {
-        return url;
+        var now = life;
+        return now == null ? null : now.url;
     }
 
     /** How often it ended without being told to. */
@@ -117,38 +125,42 @@ final class SoakNode {
     }
 
     boolean isAlive() {
-        var now = process;
-        return now != null && now.isAlive();
+        var now = life;
+        return now != null && now.process.isAlive();
     }
 
     /** Its process, for as long as it lives. */
     ProcessHandle handle() {
-        if (process == null) {
+        return started().process.toHandle();
+    }
+
+    private Life started() {
+        var now = life;
+        if (now == null) {
             throw new IllegalStateException(name + " was not started");
         }
-        return process.toHandle();
+        return now;
     }
 
     Duration age() {
-        return Duration.ofNanos(System.nanoTime() - began);
+        return Duration.ofNanos(System.nanoTime() - started().began);
     }
 
     /** Waits until it serves; false when that took too long, or it ended. */
     boolean awaitReady(Duration patience) {
         long end = System.nanoTime() + patience.toNanos();
-        while (url == null && isAlive() && System.nanoTime() < end) {
+        while (url() == null && isAlive() && System.nanoTime() < end) {
             LockSupport.parkNanos(LOOK.toNanos());
         }
-        return url != null;
+        return url() != null;
     }
 
     /** SIGKILL. */
     void kill() {
-        isToEnd = true;
-        url = null;
-        var now = process;
+        var now = life;
         if (now != null) {
-            now.destroyForcibly().onExit().join();
+            now.end();
+            now.process.destroyForcibly().onExit().join();
         }
     }
 
@@ -158,17 +170,13 @@ final class SoakNode {
      * @return whether it ended of it in time
      */
     boolean stop(Duration patience) throws InterruptedException {
-        isToEnd = true;
-        url = null;
-        var now = process;
-        if (now == null) {
+        var now = started();
+        now.end();
+        now.process.destroy();
+        if (now.process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
             return true;
         }
-        now.destroy();
-        if (now.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-            return true;
-        }
-        now.destroyForcibly().waitFor();
+        now.process.destroyForcibly().waitFor();
         return false;
     }
 

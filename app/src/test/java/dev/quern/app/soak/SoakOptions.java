@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -55,6 +56,12 @@ public final class SoakOptions {
     private @Nullable String restart;
 
     @Option(
+            names = "--clock",
+            paramLabel = "FILE",
+            description = "With --soak: the library that shifts the clocks of servers.")
+    private @Nullable Path clock;
+
+    @Option(
             names = "--watch",
             paramLabel = "NAME=PID",
             description = "With --soak: a process whose memory is printed, too.")
@@ -92,6 +99,7 @@ public final class SoakOptions {
                 Duration.ofSeconds(lateSeconds),
                 Duration.ofMinutes(drainMinutes),
                 restart == null ? List.of() : List.of("sh", "-c", restart),
+                Optional.ofNullable(clock),
                 watched);
     }
 }

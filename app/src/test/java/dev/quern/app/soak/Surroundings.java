@@ -25,8 +25,6 @@ import org.jspecify.annotations.Nullable;
 final class Surroundings implements AutoCloseable {
     private static final Pattern POSTGRESQL = Pattern.compile("jdbc:postgresql://([^:/?]+)(?::(\\d+))?(/.*)");
     private static final int POSTGRESQL_PORT = 5432;
-    private static final List<Path> LIBRARIES = List.of(Path.of("/usr/lib"), Path.of("/usr/lib64"));
-    private static final String FAKETIME = "faketime/libfaketimeMT.so.1";
 
     private final Path folder;
     private final Map<String, String> database;
@@ -38,12 +36,13 @@ final class Surroundings implements AutoCloseable {
     private final List<Relay> toFiles = new ArrayList<>();
     private final List<Gate> gates = new ArrayList<>();
     private final List<@Nullable SmallDisk> disks = new ArrayList<>();
-    private final Optional<Path> faketime;
+    private final Optional<Path> clock;
 
     /**
      * Prepares what one of them needs at a time.
      *
      * @param onlyKills whether nothing but kills is wanted, so that disks and clocks are left alone
+     * @param clock the library that shifts clocks
      * @param program gives the command that runs Quern with these arguments
      * @param lines is told what cannot be arranged here
      */
@@ -52,32 +51,16 @@ final class Surroundings implements AutoCloseable {
             Map<String, String> database,
             Map<String, String> files,
             boolean onlyKills,
+            Optional<Path> clock,
             Function<List<String>, List<String>> program,
-            Consumer<String> lines)
-            throws IOException {
+            Consumer<String> lines) {
         this.folder = folder;
         this.database = database;
         this.files = files;
         this.onlyKills = onlyKills;
         this.program = program;
         this.lines = lines;
-        this.faketime = onlyKills ? Optional.empty() : faketime();
-    }
-
-    private static Optional<Path> faketime() throws IOException {
-        for (var libraries : LIBRARIES) {
-            if (Files.isDirectory(libraries)) {
-                try (var found = Files.list(libraries)) {
-                    var library = found.map(one -> one.resolve(FAKETIME))
-                            .filter(Files::isReadable)
-                            .findFirst();
-                    if (library.isPresent()) {
-                        return library;
-                    }
-                }
-            }
-        }
-        return Optional.empty();
+        this.clock = onlyKills ? Optional.empty() : clock;
     }
 
     /** How many servers can share this. */
@@ -133,8 +116,8 @@ final class Surroundings implements AutoCloseable {
             toFiles.add(relay);
             settings.put("s3-endpoint", "http://127.0.0.1:" + relay.port());
         }
-        var clock = faketime.map(library -> new SoakNode.Clock(library, folder.resolve("clock-" + (number + 1))));
-        return new SoakNode(name, command("serve", settings), folder.resolve(name + ".log"), clock.orElse(null));
+        var shifted = clock.map(library -> new SoakNode.Clock(library, folder.resolve("clock-" + (number + 1))));
+        return new SoakNode(name, command("serve", settings), folder.resolve(name + ".log"), shifted.orElse(null));
     }
 
     private boolean mount(Path data, int megabytes) throws IOException {
@@ -215,9 +198,9 @@ final class Surroundings implements AutoCloseable {
         if (disks.contains(null)) {
             possible.remove(Disturbance.DISK_FULL);
         }
-        if (faketime.isEmpty()) {
+        if (clock.isEmpty()) {
             possible.remove(Disturbance.CLOCK_JUMPS);
-            lines.accept("Clocks do not jump: libfaketime is not installed (apt install faketime)");
+            lines.accept("Clocks do not jump: there is no library that shifts them (--clock)");
         }
         var left = EnumSet.complementOf(possible);
         if (!left.isEmpty()) {
