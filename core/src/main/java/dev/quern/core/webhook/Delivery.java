@@ -90,8 +90,14 @@ public record Delivery(
         }
     }
 
+    /**
+     * Whether it is to be attempted at a time. The clocks of servers differ, so what the queue gives out is attempted where the two
+     * times cannot be compared: for the first time, and after an attempt by a server whose clock is ahead.
+     */
     public boolean isDueAt(Instant now) {
-        return state == State.WAITING && due != null && !due.isAfter(now);
+        return state == State.WAITING
+                && due != null
+                && (attempts == 0 || !due.isAfter(now) || (attempted != null && attempted.isAfter(now)));
     }
 
     Delivery delivered(Instant at, int status) {

@@ -127,12 +127,13 @@ public final class Notifying {
     }
 
     /**
-     * Attempts a delivery whose time has come. One that is gone, or not due, is left alone, so a work item may come twice.
+     * Attempts a delivery whose time has come. One that has ended is left alone, and one that is not due is put in for its time, so
+     * a work item may come twice, or early.
      *
      * @throws RuntimeException when something around it failed, such as a store: worth another try
      */
     public void deliver(DeliveryId id) {
-        var found = deliveries.find(id).filter(delivery -> delivery.isDueAt(clock.instant()));
+        var found = deliveries.find(id).filter(delivery -> delivery.state() == Delivery.State.WAITING);
         if (found.isEmpty()) {
             return;
         }
@@ -141,6 +142,10 @@ public final class Notifying {
         var document = documents.find(delivery.document()).filter(known -> known.status() != DocumentStatus.DELETED);
         if (webhook.isEmpty() || document.isEmpty()) {
             deliveries.update(delivery, delivery.cancelled("The webhook or the document was deleted"));
+            return;
+        }
+        if (delivery.due() != null && !delivery.isDueAt(clock.instant())) {
+            queue.offer(delivery, webhook.get().target(), delivery.due());
             return;
         }
         var earlier = deliveries.waitingBefore(delivery);

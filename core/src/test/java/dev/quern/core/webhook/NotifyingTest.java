@@ -337,6 +337,48 @@ class NotifyingTest {
     }
 
     @Test
+    void a_server_whose_clock_is_behind_sends_what_another_owes() {
+        webhook("document.processed");
+        var document = parsed();
+        clock.pass(Duration.ofHours(-1));
+
+        notifying.deliver(delivery(document).id());
+
+        assertThat(sender.calls).hasSize(1);
+        assertThat(delivery(document).state()).isEqualTo(Delivery.State.DELIVERED);
+    }
+
+    @Test
+    void a_server_whose_clock_is_behind_sends_again_what_another_could_not_send() {
+        webhook("document.processed");
+        var document = parsed();
+        sender.answers.add(BUSY);
+        queue.drain(notifying::deliver);
+        clock.pass(Duration.ofHours(-1));
+
+        notifying.deliver(delivery(document).id());
+
+        assertThat(sender.calls).hasSize(2);
+        assertThat(delivery(document).state()).isEqualTo(Delivery.State.DELIVERED);
+    }
+
+    @Test
+    void a_work_item_that_comes_early_comes_again_at_its_time() {
+        webhook("document.processed");
+        var document = parsed();
+        sender.answers.add(BUSY);
+        queue.drain(notifying::deliver);
+        var due = queue.nextDue();
+        queue.drain(id -> {});
+        pass(Duration.ofSeconds(30));
+
+        notifying.deliver(delivery(document).id());
+
+        assertThat(sender.calls).as("before its time").hasSize(1);
+        assertThat(queue.nextDue()).isEqualTo(due);
+    }
+
+    @Test
     void a_webhook_taken_off_or_deleted_hears_no_more() {
         var off = webhook("document.processed");
         var deleted = webhook("document.processed");
