@@ -36,6 +36,7 @@ import org.slf4j.LoggerFactory;
  * times, up to an hour, until it is done. Sending works with or without {@link #start}. Close it before the database.
  */
 public final class JdbcErrands implements Errands, AutoCloseable {
+    private static final String SAVEPOINT = "before_errand";
     private static final Logger LOG = LoggerFactory.getLogger(JdbcErrands.class);
     private static final String TABLE = "errand";
     private static final String TASK = "errand";
@@ -85,9 +86,22 @@ public final class JdbcErrands implements Errands, AutoCloseable {
     @Override
     public void send(String kind, String subject) {
         jdbi.useTransaction(handle -> {
-            joining.scheduleIfNotExists(task.instance(kind + "/" + subject), Instant.now());
+            handle.savepoint(SAVEPOINT);
+            try {
+                schedule(kind, subject);
+                handle.releaseSavepoint(SAVEPOINT);
+            } catch (RuntimeException e) {
+                // Another program sent the same at this moment. PostgreSQL lets nobody look at that in the transaction
+                // that failed.
+                handle.rollbackToSavepoint(SAVEPOINT);
+                schedule(kind, subject);
+            }
             handle.afterCommit(this::wake);
         });
+    }
+
+    private void schedule(String kind, String subject) {
+        joining.scheduleIfNotExists(task.instance(kind + "/" + subject), Instant.now());
     }
 
     /**

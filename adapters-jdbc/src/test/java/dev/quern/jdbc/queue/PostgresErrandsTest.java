@@ -13,6 +13,8 @@ import java.time.Duration;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +47,36 @@ final class PostgresErrandsTest extends ErrandsContract {
             ran.incrementAndGet();
             return Progress.DONE;
         }
+    }
+
+    @Test
+    void two_programs_send_the_same_at_the_same_time_and_neither_fails() throws Exception {
+        var url = newUrl();
+        try (var one = Database.open(url, "postgres", "postgres", 4);
+                var other = Database.open(url, "postgres", "postgres", 4);
+                var errands = new JdbcErrands(one);
+                var others = new JdbcErrands(other)) {
+            var second = one.transactions().run(() -> {
+                errands.send("greet", "a");
+                var sent = CompletableFuture.runAsync(() -> others.send("greet", "a"));
+                await().until(() -> waitsForALock(other));
+                return sent;
+            });
+
+            second.get(30, TimeUnit.SECONDS);
+
+            assertThat(errands.size()).isEqualTo(1);
+        }
+    }
+
+    private static boolean waitsForALock(Database database) {
+        return database.jdbi()
+                        .withHandle(handle -> handle.createQuery(
+                                        "select count(*) from pg_stat_activity where datname = current_database()"
+                                                + " and wait_event_type = 'Lock'")
+                                .mapTo(Long.class)
+                                .one())
+                > 0;
     }
 
     @Test
