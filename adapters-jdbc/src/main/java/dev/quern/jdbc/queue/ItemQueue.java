@@ -84,9 +84,10 @@ final class ItemQueue implements AutoCloseable {
 
     /** Puts in an item, for work at this time or soon after. */
     void offer(long subject, Lane lane, Instant due) {
-        boolean isDue = !due.isAfter(Instant.now());
+        var pause = Duration.between(Instant.now(), due);
+        boolean isDue = pause.isNegative() || pause.isZero();
         database.jdbi().useTransaction(handle -> {
-            table.insert(handle, subject, lane, isDue ? null : due);
+            table.insert(handle, subject, lane, isDue ? null : pause);
             if (isDue) {
                 handle.afterCommit(() -> turns.add(lane));
             }
@@ -229,13 +230,11 @@ final class ItemQueue implements AutoCloseable {
 
     /** Takes up items that have become due. */
     private void makeReady() {
-        var ready = table.makeReady(Instant.now());
+        var ready = table.makeReady();
         ready.forEach(turns::add);
         long until = ready.size() == ItemTable.SLICE
                 ? 0
-                : table.nextDue()
-                        .map(due -> Duration.between(Instant.now(), due).toNanos())
-                        .orElse(Long.MAX_VALUE);
+                : table.nextDue().map(Duration::toNanos).orElse(Long.MAX_VALUE);
         becomesReady = System.nanoTime() + Math.max(AT_LEAST.toNanos(), Math.min(POLLING.toNanos(), until));
     }
 
@@ -295,7 +294,7 @@ final class ItemQueue implements AutoCloseable {
     }
 
     private void postpone(Picked item, int failures) {
-        store(() -> table.postpone(item, failures, Instant.now().plus(retries.after(failures))));
+        store(() -> table.postpone(item, failures, retries.after(failures)));
     }
 
     /** Stores how work ended, as often as it takes: with the database away there is nothing else to do. */

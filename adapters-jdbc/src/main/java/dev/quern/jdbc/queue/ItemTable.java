@@ -56,9 +56,10 @@ final class ItemTable {
     /**
      * Puts in an item.
      *
-     * @param due null for now
+     * @param pause until then; null for now
      */
-    void insert(Handle handle, long subject, Lane lane, @Nullable Instant due) {
+    void insert(Handle handle, long subject, Lane lane, @Nullable Duration pause) {
+        var due = pause == null ? null : now(handle).plus(pause);
         handle.createUpdate("""
             insert into %s (subject, account, lane, ready, due)
             values (:subject, :account, :lane, :ready, :due)
@@ -69,6 +70,13 @@ final class ItemTable {
                 .bind("ready", due == null ? lane.name() : null)
                 .bind("due", due)
                 .execute();
+    }
+
+    /** By the clock of the database: those of programs differ, and jump. */
+    private static Instant now(Handle handle) {
+        return handle.createQuery("select current_timestamp as asked")
+                .map((set, context) -> new Row(set).time("asked"))
+                .one();
     }
 
     /** Takes the first item of a lane, if there is one. */
@@ -119,14 +127,13 @@ final class ItemTable {
     }
 
     /** Makes ready what has become due, a slice of it at most, and says for each item in which lane. */
-    List<Lane> makeReady(Instant now) {
+    List<Lane> makeReady() {
         return lightly(() -> {
             var due = jdbi.withHandle(handle -> handle.createQuery("""
                 select id, account, lane, alone from %s
-                where due <= :now
+                where due <= current_timestamp
                 order by due fetch first %d rows only for update skip locked
                 """.formatted(table, SLICE))
-                    .bind("now", now)
                     .map((set, context) -> {
                         var row = new Row(set);
                         var lane = row.truth("alone") ? Lane.ALONE : new Lane(row.uuid("account"), row.text("lane"));
@@ -146,12 +153,12 @@ final class ItemTable {
         });
     }
 
-    /** When the next of those becomes due that wait for a later time. */
-    Optional<Instant> nextDue() {
+    /** How long it is until the next of those becomes due that wait for a later time. */
+    Optional<Duration> nextDue() {
         return jdbi.withHandle(handle -> handle.createQuery("""
-            select due from %s where due is not null order by due fetch first 1 row only
+            select due, current_timestamp as asked from %s where due is not null order by due fetch first 1 row only
             """.formatted(table))
-                .map((set, context) -> new Row(set).time("due"))
+                .map((set, context) -> new Row(set).between("asked", "due"))
                 .findOne());
     }
 
@@ -162,13 +169,13 @@ final class ItemTable {
     }
 
     /** Puts an item back, to be tried again later, beside others. */
-    void postpone(Picked item, int failures, Instant due) {
+    void postpone(Picked item, int failures, Duration pause) {
         lightly(() -> jdbi.withHandle(handle -> mine(
                 handle.createUpdate("""
                     update %s set picked_by = null, alone = false, failures = :failures, due = :due where %s
                     """.formatted(table, MINE))
                         .bind("failures", failures)
-                        .bind("due", due),
+                        .bind("due", now(handle).plus(pause)),
                 item)));
     }
 
@@ -225,7 +232,7 @@ final class ItemTable {
             """.formatted(table))
                 .bind("alone", isBlamed && !isOver)
                 .bind("failures", failures)
-                .bind("due", isOver ? Instant.now() : Instant.now().plus(retries.after(failures)))
+                .bind("due", isOver ? now(handle) : now(handle).plus(retries.after(failures)))
                 .bind("id", item.id())
                 .execute());
     }
