@@ -192,12 +192,14 @@ public final class SoakBench implements AutoCloseable {
     /** Waits until all servers serve, and starts those again that ended by themselves. */
     private void awaitAll() throws IOException {
         for (var node : nodes) {
-            if (!node.isAlive()) {
-                fault(node.name() + " ended by itself");
-                node.start();
-            }
             if (!node.awaitReady(READY)) {
-                fault(node.name() + " is not ready after " + READY);
+                if (node.isAlive()) {
+                    fault(node.name() + " is not ready after " + READY);
+                } else {
+                    say("FAULT: " + node.name() + " ended by itself; " + node.name() + ".log says why");
+                    node.start();
+                    node.awaitReady(READY);
+                }
             }
         }
     }
