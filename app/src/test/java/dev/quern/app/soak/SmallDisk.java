@@ -11,6 +11,7 @@ final class SmallDisk implements AutoCloseable {
 
     private final Path folder;
     private final Path ballast;
+    private boolean isClosed;
 
     private SmallDisk(Path folder) {
         this.folder = folder;
@@ -41,7 +42,11 @@ final class SmallDisk implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
+    public synchronized void close() throws IOException {
+        if (isClosed) {
+            return;
+        }
+        isClosed = true;
         run(List.of("umount", folder.toString()));
     }
 

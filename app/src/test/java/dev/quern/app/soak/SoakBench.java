@@ -8,6 +8,7 @@ import dev.quern.app.soak.Disturbance.Turn;
 import dev.quern.app.soak.Load.Account;
 import dev.quern.app.soak.Verdict.Found;
 import dev.quern.app.soak.Verdict.Ledger;
+import dev.quern.app.soak.Verdict.Promise;
 import dev.quern.app.wiring.Store;
 import dev.quern.core.account.Role;
 import java.io.IOException;
@@ -124,8 +125,23 @@ public final class SoakBench implements AutoCloseable {
         out.flush();
     }
 
+    /** Kills the servers and takes the disks away when this program is stopped. */
+    private void tidyUpAtTheEnd() {
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> {
+                            try {
+                                close();
+                            } catch (IOException e) {
+                                say("Not tidied up: " + e.getMessage());
+                            }
+                        },
+                        "tidies-up"));
+    }
+
     /** Does all of it; true when nothing was lost, doubled, mischarged or otherwise wrong. */
     public boolean run() throws Exception {
+        tidyUpAtTheEnd();
         say("seed %d, %s, in %s".formatted(plan.seed(), surroundings.described(), folder));
         for (int i = 0; i < surroundings.nodes(); i++) {
             nodes.add(surroundings.node(i, DISK_MB, EMBEDDED_DISK_MB, LEAST_FREE_MB, DOMAIN));
@@ -238,9 +254,8 @@ public final class SoakBench implements AutoCloseable {
     private List<Memory.Watched> watched() throws SQLException {
         var all = new ArrayList<Memory.Watched>();
         for (var node : nodes) {
-            var name = node.name() + ", " + node.age().toSeconds() / 60 + " min old now";
+            say("%s has run for %d s".formatted(node.name(), node.age().toSeconds()));
             all.add(new Memory.Watched(node.name(), node.handle(), false));
-            say(name);
             node.handle()
                     .descendants()
                     .forEach(child -> all.add(new Memory.Watched(node.name() + " reads in", child, false)));
@@ -453,8 +468,9 @@ public final class SoakBench implements AutoCloseable {
     private boolean judge(Load load) throws Exception {
         var found = new ArrayList<Found>();
         var sums = new HashMap<Integer, Long>();
+        var asked = ask(load);
         for (var account : accounts) {
-            find(load, account, found);
+            find(load, account, asked, found);
             sums.put(account.number(), credits(load, account));
         }
         for (var node : nodes) {
@@ -523,7 +539,32 @@ public final class SoakBench implements AutoCloseable {
         return plan.lasting().compareTo(JUDGED) < 0 ? List.of() : grown;
     }
 
-    private void find(Load load, Account account, List<Found> found) throws IOException {
+    /** Asks for each acknowledged document by the DocumentID that was told, and gives these by the ids of what is there. */
+    private Map<Long, String> ask(Load load) throws InterruptedException {
+        var there = new HashMap<Long, String>();
+        for (var promise : load.promises()) {
+            try {
+                there.put(ask(load, promise), promise.documentId());
+            } catch (IOException refused) {
+                say("%s: %s".formatted(promise, refused.getMessage()));
+            }
+        }
+        return there;
+    }
+
+    private long ask(Load load, Promise promise) throws IOException, InterruptedException {
+        var account = accounts.get(promise.number() % accounts.size());
+        var path = "/document/" + promise.documentId();
+        try {
+            return load.get(account, path).path("id").asLong();
+        } catch (IOException perhaps) {
+            TimeUnit.SECONDS.sleep(1);
+            return load.get(account, path).path("id").asLong();
+        }
+    }
+
+    private static void find(Load load, Account account, Map<Long, String> asked, List<Found> found)
+            throws IOException {
         int pages = 1;
         for (int page = 1; page <= pages; page++) {
             var list = load.get(
@@ -532,16 +573,16 @@ public final class SoakBench implements AutoCloseable {
                             .formatted(account.mailbox(), PAGE, page));
             pages = list.path("total").asInt();
             for (var document : list.path("results")) {
-                found.add(found(account, document));
+                found.add(found(account, document, asked));
             }
         }
     }
 
-    private static Found found(Account account, JsonNode document) throws IOException {
+    private static Found found(Account account, JsonNode document, Map<Long, String> asked) throws IOException {
         var total = QuernClient.result(document).path(Contents.FIELD);
         return new Found(
                 document.path("id").asLong(),
-                document.path("DocumentID").asText(),
+                asked.getOrDefault(document.path("id").asLong(), ""),
                 document.path("name").asText(),
                 document.path("status").asText(),
                 document.path("credits_used").asInt(),
