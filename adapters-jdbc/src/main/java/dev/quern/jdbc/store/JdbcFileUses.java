@@ -5,7 +5,9 @@ import dev.quern.core.file.FileUses;
 import dev.quern.core.kernel.Transactions;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.column.Row;
+import dev.quern.jdbc.connection.Dialect;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -15,15 +17,28 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link FileUses} in a database: a row for each file, which is locked by whoever decides about it. */
 public final class JdbcFileUses implements FileUses {
+    private final Dialect dialect;
     private final Jdbi jdbi;
     private final Transactions transactions;
 
     public JdbcFileUses(Database database) {
+        this.dialect = database.dialect();
         this.jdbi = database.jdbi();
         this.transactions = database.transactions();
     }
 
     private record Use(int claims, Instant claimed) {}
+
+    @Override
+    public Instant now(InstantSource own) {
+        return switch (dialect) {
+            case H2 -> own.instant();
+            case POSTGRESQL ->
+                jdbi.withHandle(handle -> handle.createQuery("select current_timestamp as asked")
+                        .map((set, context) -> new Row(set).time("asked"))
+                        .one());
+        };
+    }
 
     @Override
     public void claim(BlobId file, Instant at) {

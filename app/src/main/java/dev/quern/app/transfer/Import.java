@@ -73,7 +73,7 @@ public final class Import {
                 @Override
                 public void document(Map<String, @Nullable Object> tree, Path original) throws IOException {
                     var file = ToldDocument.of(tree).file();
-                    uses.claim(file, clock.instant());
+                    uses.claim(file, uses.now(clock));
                     claimed.add(file);
                     keep(original, file);
                 }

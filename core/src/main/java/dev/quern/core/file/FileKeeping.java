@@ -111,7 +111,7 @@ public final class FileKeeping {
     /** A claim that a power cut takes back may leave a file that nobody has: better than to wait for the disk twice. */
     private void claim(BlobId file) {
         transactions.<Boolean>runLightly(() -> {
-            uses.claim(file, clock.instant());
+            uses.claim(file, uses.now(clock));
             return true;
         });
     }
@@ -167,7 +167,7 @@ public final class FileKeeping {
     }
 
     private boolean eraseIfUnused(BlobId file) {
-        if (!uses.lockIfUnused(file, clock.instant().minus(ABANDONED))) {
+        if (!uses.lockIfUnused(file, uses.now(clock).minus(ABANDONED))) {
             return false;
         }
         try {

@@ -1,6 +1,7 @@
 package dev.quern.core.file;
 
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,14 @@ import org.jspecify.annotations.Nullable;
  * file, so one document's end must not take the file of another. {@link FileKeeping} has the rule.
  */
 public interface FileUses {
+    /**
+     * The time by which claims are told and grow old: by the clock that all programs share, since those of programs differ, or by
+     * the caller's own where there is one program alone.
+     */
+    default Instant now(InstantSource own) {
+        return own.instant();
+    }
+
     /**
      * Announces that a document with this file is about to be stored. Waits while the file is being erased; from then on it
      * is not, until the claim is settled or has grown old. Commit it before the file is kept.
