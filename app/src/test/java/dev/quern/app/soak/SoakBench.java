@@ -59,6 +59,7 @@ public final class SoakBench implements AutoCloseable {
     /** One kill in so many is of both at once, one of a server that is about to start. */
     private static final int SPECIAL = 8;
 
+    private static final int TOLD_EVERY = 20;
     private static final int STARTING_MS = 4_000;
     private static final int PAGE = 100;
     private static final int SHOWN = 20;
@@ -385,6 +386,7 @@ public final class SoakBench implements AutoCloseable {
     /** Kills and nothing else, of any server that is ready and has something in hand, or about to start. */
     private void kill(Load load) throws Exception {
         var random = new Random(plan.seed());
+        int told = 0;
         for (int kill = 0; kill < plan.kills(); kill++) {
             int special = random.nextInt(SPECIAL);
             var node = nodes.get(random.nextInt(nodes.size()));
@@ -405,7 +407,8 @@ public final class SoakBench implements AutoCloseable {
                 sleep(moment);
                 restart(node);
             }
-            if ((kill + 1) % 25 < nodes.size()) {
+            if (killed - told >= TOLD_EVERY) {
+                told = killed;
                 say("%d kills, %,d documents acknowledged, %d of them without an end"
                         .formatted(killed, load.promises().size(), load.pending()));
             }
