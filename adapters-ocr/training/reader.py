@@ -433,7 +433,7 @@ def main():
         parse.add_argument("--" + name, required=True)
     parse.add_argument("--steps", type=int, default=3000)
     parse.add_argument("--minutes", type=float, default=1e9, help="stop after so many")
-    parse.add_argument("--start", help="begin with the weights of this reader.onnx")
+    parse.add_argument("--start", help="begin with the weights of this reader.onnx, or of the reader.pt of another folder")
     parse.add_argument("--from-base", action="store_true", help="begin with the base's layers, not the matcher's")
     parse.add_argument("--saved-every", type=int, default=SAVED_EVERY)
     parse.add_argument("--rate", type=float, default=2e-4)

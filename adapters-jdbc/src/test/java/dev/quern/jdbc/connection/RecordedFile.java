@@ -6,13 +6,14 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.h2.store.fs.FileBase;
 import org.h2.store.fs.FilePathWrapper;
 
 /** A file of H2 under {@code recorded:} that records its changes in order. Only one can be recorded at a time. */
 public final class RecordedFile extends FilePathWrapper {
-    static final List<Change> CHANGES = new ArrayList<>();
+    static final List<Change> CHANGES = Collections.synchronizedList(new ArrayList<>());
 
     /** A change to the file. */
     interface Change {

@@ -16,11 +16,13 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.h2.store.fs.FilePath;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +36,8 @@ class TransactionsCutOffTest {
     private static final int WORKING = 4;
     /** Before these changes the tables are made. */
     private static final int MAKING = 400;
+    /** Seconds. */
+    private static final int PATIENCE = 120;
 
     private static final Map<String, String> HALVES = Map.of(
             "finished without a result",
@@ -64,8 +68,9 @@ class TransactionsCutOffTest {
     }
 
     private static List<String> halves(Path folder, int seconds, int moments) throws Exception {
-        record(folder, seconds);
+        record(folder, seconds, MAKING + moments);
         var changes = List.copyOf(RecordedFile.CHANGES);
+        assertThat(changes).as("enough to look at").hasSizeGreaterThan(MAKING + moments);
         int step = Math.max(1, (changes.size() - MAKING) / moments);
         var found = new ArrayList<String>();
         var file = new byte[0];
@@ -80,7 +85,8 @@ class TransactionsCutOffTest {
         return found;
     }
 
-    private static void record(Path folder, int seconds) throws InterruptedException {
+    /** Records so many seconds of traffic, and more where a busy machine lets too few changes through. */
+    private static void record(Path folder, int seconds, int atLeast) throws InterruptedException {
         RecordedFile.CHANGES.clear();
         FilePath.register(new RecordedFile());
         var over = new AtomicBoolean();
@@ -100,7 +106,7 @@ class TransactionsCutOffTest {
             for (int i = 0; i < WORKING; i++) {
                 threads.execute(() -> {
                     while (!over.get()) {
-                        var document = waiting.poll();
+                        var document = next(waiting);
                         if (document != null) {
                             traffic.workOn(document);
                         }
@@ -108,9 +114,20 @@ class TransactionsCutOffTest {
                 });
             }
             TimeUnit.SECONDS.sleep(seconds);
+            for (int i = 0; i < PATIENCE && RecordedFile.CHANGES.size() <= atLeast; i++) {
+                TimeUnit.SECONDS.sleep(1);
+            }
             over.set(true);
             threads.shutdown();
             assertThat(threads.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
+        }
+    }
+
+    private static @Nullable DocumentId next(BlockingQueue<DocumentId> waiting) {
+        try {
+            return waiting.poll(20, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 

@@ -18,6 +18,9 @@ import java.time.Duration;
 /** Calls a server with an API key and gives its JSON. Safe for use by many threads. */
 public final class QuernClient {
     private static final String BOUNDARY = "quern-7f3a9c1e5b";
+    /** The type of the body that {@link #form} makes. */
+    public static final String FORM = "multipart/form-data; boundary=" + BOUNDARY;
+
     /** Decimals exactly as they came: 12.50 stays 12.50. */
     private static final ObjectMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -54,19 +57,22 @@ public final class QuernClient {
 
     /** Sends in a file and gives its DocumentID. */
     public String upload(long mailbox, String name, byte[] content) throws IOException {
+        var path = "/parser/" + mailbox + "/upload";
+        var answer = send(
+                request(path).header("Content-Type", FORM).POST(BodyPublishers.ofByteArray(form(name, content))),
+                "POST " + path);
+        return answer.path("attachments").path(0).path("DocumentID").asText();
+    }
+
+    /** A file as the body of an upload, whose type is {@link #FORM}. */
+    public static byte[] form(String name, byte[] content) {
         var body = new ByteArrayOutputStream();
         body.writeBytes(("--" + BOUNDARY + "\r\nContent-Disposition: form-data; name=\"file\"; filename=\"" + name
                         + "\"\r\nContent-Type: application/octet-stream\r\n\r\n")
                 .getBytes(StandardCharsets.UTF_8));
         body.writeBytes(content);
         body.writeBytes(("\r\n--" + BOUNDARY + "--\r\n").getBytes(StandardCharsets.UTF_8));
-        var path = "/parser/" + mailbox + "/upload";
-        var answer = send(
-                request(path)
-                        .header("Content-Type", "multipart/form-data; boundary=" + BOUNDARY)
-                        .POST(BodyPublishers.ofByteArray(body.toByteArray())),
-                "POST " + path);
-        return answer.path("attachments").path(0).path("DocumentID").asText();
+        return body.toByteArray();
     }
 
     /** The document once it is no longer pending, looked at every so often. */

@@ -2,10 +2,10 @@ package dev.quern.app.soak;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.quern.app.client.QuernClient;
 import dev.quern.app.soak.Contents.Kind;
 import dev.quern.app.soak.Verdict.Promise;
 import java.io.BufferedWriter;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -44,7 +44,6 @@ final class Load implements AutoCloseable {
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(200);
     private static final Duration LOOK_EVERY = Duration.ofMillis(500);
     private static final int LOOKED_AT = 30;
-    private static final String BOUNDARY = "quern-soak-7f3a9c1e5b";
 
     private final List<SoakNode> nodes;
     private final List<Account> accounts;
@@ -175,19 +174,9 @@ final class Load implements AutoCloseable {
                                 new String(content, StandardCharsets.UTF_8)))))
                 : HttpRequest.newBuilder(URI.create(url + "/parser/" + account.mailbox() + "/upload"))
                         .header("Authorization", "Token " + account.key())
-                        .header("Content-Type", "multipart/form-data; boundary=" + BOUNDARY)
-                        .POST(BodyPublishers.ofByteArray(form(name + Contents.extension(kind), content)));
+                        .header("Content-Type", QuernClient.FORM)
+                        .POST(BodyPublishers.ofByteArray(QuernClient.form(name + Contents.extension(kind), content)));
         return request.header("Idempotency-Key", name).timeout(PATIENCE).build();
-    }
-
-    private static byte[] form(String name, byte[] content) {
-        var body = new ByteArrayOutputStream();
-        body.writeBytes(("--" + BOUNDARY + "\r\nContent-Disposition: form-data; name=\"file\"; filename=\"" + name
-                        + "\"\r\nContent-Type: application/octet-stream\r\n\r\n")
-                .getBytes(StandardCharsets.UTF_8));
-        body.writeBytes(content);
-        body.writeBytes(("\r\n--" + BOUNDARY + "--\r\n").getBytes(StandardCharsets.UTF_8));
-        return body.toByteArray();
     }
 
     private @Nullable String once(HttpRequest request) {
