@@ -12,6 +12,7 @@ import dev.quern.jdbc.connection.H2Compaction;
 import dev.quern.jdbc.connection.Pooler;
 import dev.quern.jdbc.connection.Watch;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -91,15 +92,15 @@ public final class Database implements AutoCloseable {
      */
     public static Database open(String url, @Nullable String user, @Nullable String password, int connections) {
         var dialect = dialectOf(url);
-        var complete = dialect.complete(url);
+        var forTables = dialect.forTables(url);
         // Connected to by hand first: a pool wraps what goes wrong and logs it at length. Kept until the pool is open,
         // since H2 closes its file with the last connection.
-        try (var first = DriverManager.getConnection(complete, user, password)) {
+        try (var first = DriverManager.getConnection(forTables, user, password)) {
             var node = "quern-" + UUID.randomUUID();
             var config = new HikariConfig();
             config.setPoolName("database");
             boolean isPooled = Pooler.isBefore(first);
-            var lines = new DriverConnections(dialect, complete, user, password, isPooled);
+            var lines = new DriverConnections(dialect, dialect.complete(url), user, password, isPooled);
             config.setDataSource(lines);
             // Each time; the gate asks again.
             config.setConnectionTimeout(SHORT_WAIT_MS);
@@ -111,11 +112,14 @@ public final class Database implements AutoCloseable {
                     first.getMetaData().getDatabaseProductName(),
                     withoutSecrets(url),
                     isPooled ? ", through a pooler" : "");
+            Schema.migrate(dialect, new DriverConnections(dialect, forTables, user, password, isPooled));
+            if (dialect.sync() != null) {
+                execute(first, dialect.sync());
+            }
             var pool = new HikariDataSource(config);
             try {
                 var watch = new Watch(dialect, lines, pool);
                 var gate = new Gate(pool, watch, lines);
-                Schema.migrate(dialect, gate);
                 watch.start();
                 return new Database(dialect, node, isPooled, lines, pool, watch, gate, dialect.folder(url));
             } catch (SQLException | RuntimeException e) {
@@ -124,6 +128,12 @@ public final class Database implements AutoCloseable {
             }
         } catch (SQLException e) {
             throw new DatabaseUnavailable(reason(url, user, e), e);
+        }
+    }
+
+    private static void execute(Connection connection, String sql) throws SQLException {
+        try (var statement = connection.createStatement()) {
+            statement.execute(sql);
         }
     }
 

@@ -34,8 +34,6 @@ import org.junit.jupiter.api.io.TempDir;
 class TransactionsCutOffTest {
     private static final int TAKING = 3;
     private static final int WORKING = 4;
-    /** Before these changes the tables are made. */
-    private static final int MAKING = 400;
     /** Seconds. */
     private static final int PATIENCE = 120;
 
@@ -68,15 +66,15 @@ class TransactionsCutOffTest {
     }
 
     private static List<String> halves(Path folder, int seconds, int moments) throws Exception {
-        record(folder, seconds, MAKING + moments);
+        int made = record(folder, seconds, moments);
         var changes = List.copyOf(RecordedFile.CHANGES);
-        assertThat(changes).as("enough to look at").hasSizeGreaterThan(MAKING + moments);
-        int step = Math.max(1, (changes.size() - MAKING) / moments);
+        assertThat(changes).as("enough to look at").hasSizeGreaterThan(made + moments);
+        int step = Math.max(1, (changes.size() - made) / moments);
         var found = new ArrayList<String>();
         var file = new byte[0];
         for (int i = 0; i < changes.size(); i++) {
             file = changes.get(i).appliedTo(file);
-            if (i >= MAKING && i % step == 0) {
+            if (i >= made && i % step == 0) {
                 for (var half : halvesIn(file, folder)) {
                     found.add(half + ", after change " + i);
                 }
@@ -85,14 +83,19 @@ class TransactionsCutOffTest {
         return found;
     }
 
-    /** Records so many seconds of traffic, and more where a busy machine lets too few changes through. */
-    private static void record(Path folder, int seconds, int atLeast) throws InterruptedException {
+    /**
+     * Records some seconds of traffic, and more where a busy machine lets too few changes through.
+     *
+     * @return how many changes had made the tables before
+     */
+    private static int record(Path folder, int seconds, int atLeast) throws InterruptedException {
         RecordedFile.CHANGES.clear();
         FilePath.register(new RecordedFile());
         var over = new AtomicBoolean();
         var waiting = new LinkedBlockingQueue<DocumentId>();
         try (var database = Database.open(
                 TestDatabases.h2Url(folder).replace(":file:", ":file:recorded:"), null, null, TAKING + WORKING + 2)) {
+            int made = RecordedFile.CHANGES.size();
             var mailbox = Sample.mailbox(TestDatabases.stores(database));
             var traffic = new Traffic(database, new JdbcWorkQueue(database), mailbox);
             var threads = Executors.newFixedThreadPool(TAKING + WORKING);
@@ -114,12 +117,13 @@ class TransactionsCutOffTest {
                 });
             }
             TimeUnit.SECONDS.sleep(seconds);
-            for (int i = 0; i < PATIENCE && RecordedFile.CHANGES.size() <= atLeast; i++) {
+            for (int i = 0; i < PATIENCE && RecordedFile.CHANGES.size() <= made + atLeast; i++) {
                 TimeUnit.SECONDS.sleep(1);
             }
             over.set(true);
             threads.shutdown();
             assertThat(threads.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
+            return made;
         }
     }
 

@@ -8,10 +8,12 @@ import dev.quern.core.page.Pages;
 import dev.quern.core.result.FieldValue;
 import dev.quern.ocr.engine.page.Excerpt;
 import dev.quern.ocr.engine.weigh.Weights;
+import dev.quern.ocr.proposal.FieldNaming;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The engine that needs nothing but this library: it reads labels, layout and sums. Offline, deterministic, safe for many
@@ -22,7 +24,9 @@ public final class EmbeddedExtractor implements FieldExtractor {
     private static final int ROOM = 122;
 
     private final Weights weights;
-    private final Search.Memories memories;
+    private final boolean pagesAreRead;
+    /** Made when first asked for: a server starts sooner without. */
+    private Search.@Nullable Memories memories;
 
     /** Documents that together have more words than these wait for each other; in thousands. */
     private final Semaphore room = new Semaphore(ROOM, true);
@@ -44,7 +48,19 @@ public final class EmbeddedExtractor implements FieldExtractor {
      */
     public EmbeddedExtractor(Weights weights, boolean pagesAreRead) {
         this.weights = weights;
-        this.memories = Search.Memories.empty(pagesAreRead);
+        this.pagesAreRead = pagesAreRead;
+    }
+
+    private synchronized Search.Memories memories() {
+        if (memories == null) {
+            memories = Search.Memories.empty(pagesAreRead);
+        }
+        return memories;
+    }
+
+    /** Names fields by the same words by which this engine knows labels. */
+    public FieldNaming naming() {
+        return new LexiconNaming(() -> memories().lexicon());
     }
 
     @Override
@@ -61,7 +77,7 @@ public final class EmbeddedExtractor implements FieldExtractor {
         int needed = 1 + excerpt.words() / 1_000;
         enter(needed);
         try {
-            var search = new Search(memories, weights, excerpt.pages(), fields, guidance);
+            var search = new Search(memories(), weights, excerpt.pages(), fields, guidance);
             var values = search.values();
             search.remarks(values).forEach(guidance.remarks());
             return values.stream().map(excerpt::onDocument).toList();
@@ -72,7 +88,7 @@ public final class EmbeddedExtractor implements FieldExtractor {
 
     /** Tells what is considered for each field but tables and links, for those who fit weights to labelled documents. */
     public List<Considered> consider(Pages pages, List<Field> fields, Guidance guidance) {
-        return new Search(memories, weights, Excerpt.of(pages).pages(), fields, guidance).considered();
+        return new Search(memories(), weights, Excerpt.of(pages).pages(), fields, guidance).considered();
     }
 
     private void enter(int needed) {

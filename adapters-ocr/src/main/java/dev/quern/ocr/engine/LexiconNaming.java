@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Names fields as the concepts of the lexicon are called: "Rechnungsnummer" is an {@code invoice_number}. */
-public final class LexiconNaming implements FieldNaming {
+final class LexiconNaming implements FieldNaming {
     /** Everyday names for concepts whose own name comes from the trade or from the lexicon. */
     private static final Map<String, String> CALLED = Map.ofEntries(
             Map.entry("gross_total", "total_amount"),
@@ -59,16 +59,17 @@ public final class LexiconNaming implements FieldNaming {
 
     private static final String INVOICE = "invoice_word";
 
-    private final Lexicon lexicon = Lexicon.load();
-    private final Set<String> money = lexicon.concepts().stream()
-            .filter(concept -> concept.shape() == Shape.AMOUNT)
-            .map(LexiconNaming::called)
-            .collect(Collectors.toUnmodifiableSet());
+    private final Supplier<Lexicon> lexicon;
+
+    /** @param lexicon asked for when something is to be named */
+    LexiconNaming(Supplier<Lexicon> lexicon) {
+        this.lexicon = lexicon;
+    }
 
     @Override
     public Optional<Named> named(String label, boolean column) {
         var words = words(label);
-        return lexicon.find(words, column).stream()
+        return lexicon.get().find(words, column).stream()
                 .filter(match -> match.length() == words.size())
                 .findFirst()
                 .map(match -> named(match.concept(), words, column));
@@ -79,7 +80,7 @@ public final class LexiconNaming implements FieldNaming {
         var mentioned = new LinkedHashMap<String, Named>();
         for (var line : lines) {
             var words = words(line);
-            for (var match : lexicon.find(words, false)) {
+            for (var match : lexicon.get().find(words, false)) {
                 if (isMeaninglessAlone(match.concept())) {
                     continue;
                 }
@@ -92,7 +93,9 @@ public final class LexiconNaming implements FieldNaming {
 
     @Override
     public boolean isMoney(String name) {
-        return money.contains(name);
+        return lexicon.get().concepts().stream()
+                .anyMatch(concept ->
+                        concept.shape() == Shape.AMOUNT && called(concept).equals(name));
     }
 
     /** Beside a value, "no." and "%" say what that is; in the midst of a text they are part of something else. */
@@ -105,8 +108,10 @@ public final class LexiconNaming implements FieldNaming {
     }
 
     private List<String> words(String text) {
-        return lexicon.join(
-                Wording.of(text).stream().filter(word -> !Looks.hasDigit(word)).toList());
+        return lexicon.get()
+                .join(Wording.of(text).stream()
+                        .filter(word -> !Looks.hasDigit(word))
+                        .toList());
     }
 
     private Named named(Concept concept, List<String> words, boolean column) {
@@ -118,7 +123,7 @@ public final class LexiconNaming implements FieldNaming {
 
     private boolean speaksOfInvoice(List<String> words) {
         return words.stream()
-                .flatMap(word -> lexicon.find(List.of(word), false).stream())
+                .flatMap(word -> lexicon.get().find(List.of(word), false).stream())
                 .anyMatch(match -> match.concept().id().equals(INVOICE));
     }
 

@@ -59,7 +59,8 @@ class ProposedFieldsTest {
         var documents = IntStream.range(1, 4)
                 .mapToObj(i -> Sketch.pages(paper.formatted(i, i, i, i)))
                 .toList();
-        return ProposedFields.of(documents, List.of(), Conventions.UNKNOWN, new LexiconNaming(), Sketch.ENGINE).stream()
+        return ProposedFields.of(documents, List.of(), Conventions.UNKNOWN, Sketch.ENGINE.naming(), Sketch.ENGINE)
+                .stream()
                 .map(Field::name)
                 .toList();
     }

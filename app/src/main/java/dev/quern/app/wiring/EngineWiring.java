@@ -10,7 +10,6 @@ import dev.quern.core.ports.Understanding;
 import dev.quern.core.reading.DocumentReader;
 import dev.quern.core.settings.AiEngine;
 import dev.quern.ocr.engine.EmbeddedExtractor;
-import dev.quern.ocr.engine.LexiconNaming;
 import dev.quern.ocr.engine.weigh.Weights;
 import dev.quern.ocr.fitting.TemplateShelf;
 import dev.quern.ocr.isolation.IsolatedReader;
@@ -67,7 +66,7 @@ public final class EngineWiring {
         return Understanding.by(engines(settings, embedded))
                 .withTemplates(new TemplateShelf(stores.templates()))
                 .withLearner(new Learning(stores.lessons()))
-                .withProposer(new LabelProposer(new LexiconNaming(), embedded))
+                .withProposer(new LabelProposer(embedded.naming(), embedded))
                 .withBoundaries(new ContentBoundaries())
                 .withRows(RowsByHeader::extract)
                 .withValues(new TextValues());

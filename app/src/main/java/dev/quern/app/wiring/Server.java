@@ -67,6 +67,8 @@ public final class Server implements AutoCloseable {
                 var control = control(settings, parts.store());
                 // Last, when nothing can go wrong any more: a key is shown once, or it is lost.
                 var key = parts.role().takesRequests() ? firstKey(parts.store()) : null;
+                // Now that others do not wait for the start any more.
+                parts.readers().warmUp();
                 return new Server(parts, rest, smtp, control, key);
             } catch (IOException | RuntimeException e) {
                 rest.close();

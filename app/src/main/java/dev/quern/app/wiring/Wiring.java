@@ -202,7 +202,6 @@ public final class Wiring {
                 space,
                 files::isReachable,
                 sandbox);
-        pool.warmUp();
         var llm = settings.engines().llm();
         LOG.info("Engines {}{}", settings.engines().bySlot(), llm == null ? "" : ", " + llm);
         LOG.info(

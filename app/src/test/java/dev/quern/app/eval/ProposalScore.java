@@ -11,7 +11,7 @@ import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.EmbeddedExtractor;
-import dev.quern.ocr.engine.LexiconNaming;
+import dev.quern.ocr.proposal.FieldNaming;
 import dev.quern.ocr.proposal.ProposedFields;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ final class ProposalScore {
     private static final int DOCUMENTS = 12;
 
     private final EmbeddedExtractor engine = new EmbeddedExtractor();
-    private final LexiconNaming naming = new LexiconNaming();
+    private final FieldNaming naming = engine.naming();
     private final DocumentReader reader;
     private final TypeDetector types;
     private int asked;

@@ -11,7 +11,6 @@ import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.EmbeddedExtractor;
-import dev.quern.ocr.engine.LexiconNaming;
 import dev.quern.ocr.proposal.ProposedFields;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
@@ -55,8 +54,8 @@ class ProposalScoreTest {
             if (!(new PdfReader().read(document.writeTo(folder), "application/pdf") instanceof Reading.Legible read)) {
                 throw new AssertionError("A drawn document is read");
             }
-            var fields = ProposedFields.of(
-                    List.of(read.pages()), List.of(), Conventions.UNKNOWN, new LexiconNaming(), engine);
+            var fields =
+                    ProposedFields.of(List.of(read.pages()), List.of(), Conventions.UNKNOWN, engine.naming(), engine);
             proposed += fields.size();
             var values = engine.extract(read.pages(), fields, Guidance.NONE);
             var found = new HashSet<String>();
