@@ -55,6 +55,11 @@ public final class BenchCommand implements Callable<Integer> {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int WARM_UP = 50;
+    /** The documents after a start of which it is told how fast they go. */
+    private static final int FIRST = 500;
+    /** The documents after which a server is taken to be warm; more make it hardly faster. */
+    private static final int UNTIL_WARM = 3_000;
+
     private static final int WORKERS = 2;
     /**
      * The number of files, as a multiple of those given out at once: the server remembers files it has seen, but not for
@@ -253,8 +258,14 @@ public final class BenchCommand implements Callable<Integer> {
 
         var client = new QuernClient(running.url(), KEY);
         long mailbox = mailbox(client);
-        upload(client, mailbox, 0, WARM_UP);
-        var times = upload(client, mailbox, WARM_UP, documents);
+        out.printf(
+                Locale.ROOT,
+                "throughput, %d workers:           %.1f documents/s, the first %d%n",
+                WORKERS,
+                throughput(client, mailbox, 100_000, FIRST),
+                FIRST);
+        throughput(client, mailbox, 200_000, UNTIL_WARM);
+        var times = upload(client, mailbox, documents);
         Arrays.sort(times);
         out.printf(
                 Locale.ROOT,
@@ -263,8 +274,8 @@ public final class BenchCommand implements Callable<Integer> {
                 times[(int) Math.ceil(times.length * 0.99) - 1] * 1e3,
                 times.length);
 
-        double server = throughput(client, mailbox);
-        out.printf(Locale.ROOT, "throughput, %d workers:           %.1f documents/s%n", WORKERS, server);
+        double server = throughput(client, mailbox, 10_000, documents);
+        out.printf(Locale.ROOT, "throughput, %d workers:           %.1f documents/s, warm%n", WORKERS, server);
         double engine = engineAlone(folder);
         out.printf(
                 Locale.ROOT,
@@ -326,10 +337,10 @@ public final class BenchCommand implements Callable<Integer> {
         return files;
     }
 
-    private double[] upload(QuernClient client, long mailbox, int from, int count) throws IOException {
+    private static double[] upload(QuernClient client, long mailbox, int count) throws IOException {
         var times = new double[count];
         for (int i = 0; i < count; i++) {
-            var sample = Samples.onePageInvoice(from + i);
+            var sample = Samples.onePageInvoice(i);
             long start = System.nanoTime();
             var id = client.upload(mailbox, sample.name(), sample.content());
             var document = client.await(id, LOOK_EVERY, PATIENCE);
@@ -344,18 +355,21 @@ public final class BenchCommand implements Callable<Integer> {
 
     /**
      * Documents per second from the first upload to the last result, with as many uploading clients as there are workers.
+     *
+     * @param from the number of the first; each number is another document
      */
-    private double throughput(QuernClient client, long mailbox) throws IOException, InterruptedException {
+    private static double throughput(QuernClient client, long mailbox, int from, int count)
+            throws IOException, InterruptedException {
         var samples = new ArrayList<byte[]>();
-        for (int i = 0; i < documents; i++) {
-            samples.add(Samples.onePageInvoice(10_000 + i).content());
+        for (int i = 0; i < count; i++) {
+            samples.add(Samples.onePageInvoice(from + i).content());
         }
         long start = System.nanoTime();
         var ids = inParallel(samples, content -> client.upload(mailbox, "invoice.pdf", content));
         for (var id : ids) {
             client.await(id, LOOK_EVERY, PATIENCE);
         }
-        return documents / seconds(start);
+        return count / seconds(start);
     }
 
     private double engineAlone(Path folder) throws IOException, InterruptedException {
@@ -405,14 +419,7 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     private static Running start(Path folder) throws IOException {
-        var command = List.of(
-                ProcessHandle.current().info().command().orElse("java"),
-                "-Xmx512m",
-                "-XX:+UseSerialGC",
-                "-Djava.awt.headless=true",
-                "-cp",
-                System.getProperty("java.class.path"),
-                PROGRAM,
+        var command = program(List.of(
                 "serve",
                 "--port",
                 "0",
@@ -421,7 +428,7 @@ public final class BenchCommand implements Callable<Integer> {
                 "--api-key",
                 KEY,
                 "--data",
-                folder.resolve("data").toString());
+                folder.resolve("data").toString()));
         long start = System.nanoTime();
         var process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
