@@ -22,11 +22,11 @@ import org.junit.jupiter.api.io.TempDir;
  * Every operation of the OpenAPI document with input that nobody should send. Whatever comes, no answer is an internal
  * error, each is as the document says, and a refused request has changed nothing.
  * <p>
- * It runs for {@code -Dquern.fuzz.seconds} (20), from the seed {@code -Dquern.fuzz.seed} (1). A failure names its seed and
+ * It runs for {@code -Dquern.fuzz.seconds} (8), from the seed {@code -Dquern.fuzz.seed} (1). A failure names its seed and
  * its request.
  */
 class FuzzTest {
-    private static final int SECONDS = Integer.getInteger("quern.fuzz.seconds", 20);
+    private static final int SECONDS = Integer.getInteger("quern.fuzz.seconds", 8);
     private static final long SEED = Long.getLong("quern.fuzz.seed", 1);
     /** A body that satisfies every operation, so that only the id can be refused. */
     private static final String GOOD_BODY =

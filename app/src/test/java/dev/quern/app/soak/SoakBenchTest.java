@@ -40,7 +40,7 @@ class SoakBenchTest {
                 Duration.ZERO,
                 2,
                 3,
-                8,
+                4,
                 Duration.ofMinutes(2),
                 Duration.ofMinutes(2),
                 List.of(),
