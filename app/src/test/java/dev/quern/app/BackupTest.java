@@ -42,9 +42,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Backups of a server at work, and what is restored from them. */
+@ExtendWith(ArchivedServers.class)
 class BackupTest {
     private static final int DOCUMENTS = 4;
 

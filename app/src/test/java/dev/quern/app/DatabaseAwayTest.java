@@ -23,9 +23,11 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server whose PostgreSQL stops or hangs: no call waits for it, and all goes on when it is back. */
+@ExtendWith(ArchivedServers.class)
 class DatabaseAwayTest {
     private static final String KEY = "sk_a-key-for-the-tests-of-outages";
     /** The server promises two seconds, and a busy machine may need more; 30 would mean that calls wait for a connection. */

@@ -12,7 +12,6 @@ import dev.quern.app.wiring.Store;
 import dev.quern.core.account.Account;
 import dev.quern.jdbc.Schema;
 import dev.quern.jdbc.check.Check;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -28,29 +27,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An account goes from H2 to PostgreSQL and back, into a place of its own or beside others, whole or not at all. */
+@ExtendWith(ArchivedServers.class)
 class ExportImportTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private static EmbeddedPostgres postgres;
-
     @TempDir
     Path folder;
-
-    @BeforeAll
-    static void start() throws IOException {
-        postgres = EmbeddedPostgres.start();
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        postgres.close();
-    }
 
     /** The exit code and the output of a command. */
     private record Ended(int code, String out, String err) {
@@ -122,13 +109,7 @@ class ExportImportTest {
     }
 
     private Place postgres(String name) throws SQLException {
-        try (var connection = postgres.getPostgresDatabase().getConnection();
-                var statement = connection.createStatement()) {
-            statement.execute("create database " + name);
-        }
-        return new Place(
-                folder.resolve(name),
-                List.of("--db-url", postgres.getJdbcUrl("postgres", name), "--db-user", "postgres"));
+        return new Place(folder.resolve(name), List.of("--db-url", Postgres.newUrl(), "--db-user", "postgres"));
     }
 
     /** What a server tells of an account, by the path that it was asked for; lines of logs have other numbers elsewhere. */

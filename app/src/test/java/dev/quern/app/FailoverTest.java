@@ -23,9 +23,11 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server whose PostgreSQL dies under load, and whose standby takes over: nothing acknowledged is lost, nothing is done twice. */
+@ExtendWith(ArchivedServers.class)
 class FailoverTest {
     private static final String KEY = "sk_a-key-for-the-test-of-failover";
     private static final int UPLOADS = 60;

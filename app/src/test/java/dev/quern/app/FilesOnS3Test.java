@@ -27,9 +27,11 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A whole server whose files are in a bucket. */
+@ExtendWith(ArchivedServers.class)
 class FilesOnS3Test {
     private static final String KEY = "sk_a-key-for-the-tests-on-s3";
     private static final Duration PATIENCE = Duration.ofSeconds(60);

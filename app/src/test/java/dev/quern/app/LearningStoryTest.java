@@ -25,9 +25,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server is taught over HTTP, restarted, taught otherwise, and made to forget. */
+@ExtendWith(ArchivedServers.class)
 class LearningStoryTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String KEY = "sk_0123456789012345678901234567890123456789";

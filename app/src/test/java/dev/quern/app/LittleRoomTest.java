@@ -14,9 +14,11 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server with less free space on its disk than it must keep. */
+@ExtendWith(ArchivedServers.class)
 class LittleRoomTest {
     private static final String KEY = "sk_a-key-for-the-tests-of-disks";
 

@@ -9,9 +9,9 @@ import dev.quern.app.client.QuernClient;
 import dev.quern.app.samples.Samples;
 import dev.quern.app.settings.Settings;
 import dev.quern.app.wiring.Wiring;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -90,9 +90,9 @@ class NodesTest extends ServerTest {
 
     @Test
     void what_a_killed_node_had_in_hand_is_taken_up_by_another_within_15_seconds() throws Exception {
-        try (var postgres = EmbeddedPostgres.start();
-                var other = new ServerProcess(data, database(postgres, "1"))) {
-            var doomed = start(database(postgres, "3"));
+        var url = Postgres.newUrl();
+        try (var other = new ServerProcess(data, database(url, "1"))) {
+            var doomed = start(database(url, "3"));
             var client = other.start();
             assertThat(client.get("/nodes").path("results"))
                     .hasSize(2)
@@ -111,11 +111,11 @@ class NodesTest extends ServerTest {
             client.await(ids.get(0), Duration.ofMillis(5), Duration.ofSeconds(60));
             server().kill();
             long killed = System.nanoTime();
-            assertThat(inHandOf(node, postgres)).isPositive();
+            assertThat(inHandOf(node, url)).isPositive();
 
             await().pollInterval(Duration.ofMillis(100))
                     .atMost(Duration.ofSeconds(60))
-                    .until(() -> inHandOf(node, postgres) == 0);
+                    .until(() -> inHandOf(node, url) == 0);
             var taken = Duration.ofNanos(System.nanoTime() - killed);
             System.out.println("Work of a killed node was taken up after " + taken.toMillis() + " ms");
             assertThat(taken).isLessThan(NOTICED);
@@ -144,14 +144,12 @@ class NodesTest extends ServerTest {
         }
     }
 
-    private static String[] database(EmbeddedPostgres postgres, String workers) {
-        return new String[] {
-            "--db-url", postgres.getJdbcUrl("postgres", "postgres"), "--db-user", "postgres", "--workers", workers
-        };
+    private static String[] database(String url, String workers) {
+        return new String[] {"--db-url", url, "--db-user", "postgres", "--workers", workers};
     }
 
-    private static int inHandOf(String node, EmbeddedPostgres postgres) throws SQLException {
-        try (var connection = postgres.getPostgresDatabase().getConnection();
+    private static int inHandOf(String node, String url) throws SQLException {
+        try (var connection = DriverManager.getConnection(url, "postgres", null);
                 var query = connection.prepareStatement("select count(*) from work_item where picked_by = ?")) {
             query.setString(1, node);
             try (var rows = query.executeQuery()) {

@@ -18,9 +18,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A data folder of an earlier version, opened by this one. */
+@ExtendWith(ArchivedServers.class)
 class OldDataTest {
     /** What lists are told by, since documents that waited are in them now. */
     private static final List<String> KEYS = List.of("id", "date", "parser");

@@ -42,6 +42,11 @@ public final class Program {
         return command;
     }
 
+    /** The class path that the archive is of, which is made now unless it is there. */
+    static String classPath() {
+        return Made.ARCHIVE.resolveSibling(JAR.getFileName()).toString();
+    }
+
     private static List<String> java() {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.quern.app.client.QuernClient;
 import dev.quern.app.samples.Samples;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -23,10 +22,10 @@ class RolesTest extends ServerTest {
 
     @Test
     void what_the_one_takes_in_the_other_works_on_and_waits_while_there_is_none() throws Exception {
-        try (var postgres = EmbeddedPostgres.start();
-                var first = new ServerProcess(data, options(postgres, "worker"));
-                var second = new ServerProcess(data, options(postgres, "worker"))) {
-            var client = start(options(postgres, "api"));
+        var url = Postgres.newUrl();
+        try (var first = new ServerProcess(data, options(url, "worker"));
+                var second = new ServerProcess(data, options(url, "worker"))) {
+            var client = start(options(url, "api"));
             first.start();
             assertThat(first.url().getHost()).isEqualTo("127.0.0.1");
             var nodes = client.get("/nodes").path("results");
@@ -81,16 +80,8 @@ class RolesTest extends ServerTest {
         return HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).statusCode();
     }
 
-    private static String[] options(EmbeddedPostgres postgres, String role) {
-        var options = Stream.of(
-                "--db-url",
-                postgres.getJdbcUrl("postgres", "postgres"),
-                "--db-user",
-                "postgres",
-                "--role",
-                role,
-                "--workers",
-                "2");
+    private static String[] options(String url, String role) {
+        var options = Stream.of("--db-url", url, "--db-user", "postgres", "--role", role, "--workers", "2");
         var address = role.equals("worker") ? Stream.of("--base-url", "https://quern.example") : Stream.<String>empty();
         return Stream.concat(options, address).toArray(String[]::new);
     }

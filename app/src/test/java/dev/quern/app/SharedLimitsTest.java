@@ -3,7 +3,6 @@ package dev.quern.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -24,9 +23,9 @@ class SharedLimitsTest extends ServerTest {
 
     @Test
     void two_servers_let_in_as_many_calls_and_messages_as_one_would() throws Exception {
-        try (var postgres = EmbeddedPostgres.start();
-                var other = new ServerProcess(data, options(postgres))) {
-            start(options(postgres));
+        var url = Postgres.newUrl();
+        try (var other = new ServerProcess(data, options(url))) {
+            start(options(url));
             other.start();
             var servers = List.of(server().url(), other.url());
 
@@ -86,10 +85,10 @@ class SharedLimitsTest extends ServerTest {
                 BodyHandlers.ofString());
     }
 
-    private static String[] options(EmbeddedPostgres postgres) {
+    private static String[] options(String url) {
         return new String[] {
             "--db-url",
-            postgres.getJdbcUrl("postgres", "postgres"),
+            url,
             "--db-user",
             "postgres",
             "--role",

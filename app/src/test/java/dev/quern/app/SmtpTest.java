@@ -31,12 +31,14 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Messages that come in over SMTP. Most tests share a real server in a process of its own, and have mailboxes and senders of
  * their own there.
  */
+@ExtendWith(ArchivedServers.class)
 class SmtpTest {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 

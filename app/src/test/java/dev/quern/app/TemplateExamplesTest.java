@@ -23,9 +23,11 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The examples of {@code docs/templates.md}, taken out of the page and sent to a running server. */
+@ExtendWith(ArchivedServers.class)
 class TemplateExamplesTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String KEY = "sk_a-key-for-the-examples-of-templates-12345";

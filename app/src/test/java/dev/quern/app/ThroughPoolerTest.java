@@ -15,9 +15,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two servers that reach PostgreSQL through PgBouncer in transaction mode, with fewer connections than either of them has. */
+@ExtendWith(ArchivedServers.class)
 class ThroughPoolerTest {
     private static final String KEY = "sk_a-key-for-the-test-of-poolers";
     private static final Duration PATIENCE = Duration.ofSeconds(60);

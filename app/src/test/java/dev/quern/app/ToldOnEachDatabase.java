@@ -1,13 +1,14 @@
 package dev.quern.app;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A story of a whole server, once with H2 and once with PostgreSQL. */
+@ExtendWith(ArchivedServers.class)
 abstract class ToldOnEachDatabase {
     @TempDir
     Path folder;
@@ -22,10 +23,7 @@ abstract class ToldOnEachDatabase {
 
     @Test
     void on_postgresql() throws Exception {
-        try (var postgres = EmbeddedPostgres.start()) {
-            tell(settings(Map.of(
-                    "db-url", postgres.getJdbcUrl("postgres", "postgres"), "db-user", "postgres", "sandbox", "off")));
-        }
+        tell(settings(Map.of("db-url", Postgres.newUrl(), "db-user", "postgres", "sandbox", "off")));
     }
 
     private Map<String, String> settings(Map<String, String> database) {

@@ -15,6 +15,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.sun.net.httpserver.HttpServer;
+import dev.quern.app.ArchivedServers;
 import dev.quern.app.client.QuernClient;
 import dev.quern.app.settings.Settings;
 import dev.quern.app.watch.PromQl.Selector;
@@ -43,11 +44,13 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One real server that worked on a few documents, and failed at some: what whoever watches over it gets to see. */
+@ExtendWith(ArchivedServers.class)
 class WatchedServerTest {
     private static final String KEY = "sk_a-key-for-the-test-of-watching";
     private static final Path DEPLOY = Path.of("deploy");
