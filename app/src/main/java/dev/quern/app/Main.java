@@ -20,11 +20,11 @@ public final class Main {
 
     /** Runs a command and gives the exit code: 0 for done, 1 for failed, 2 for called wrongly. */
     public static int run(String... arguments) {
-        return commandLine().execute(arguments);
+        return commandLine(arguments).execute(arguments);
     }
 
-    static CommandLine commandLine() {
-        return new CommandLine(new QuernCommand())
+    static CommandLine commandLine(String... arguments) {
+        return QuernCommand.commandLine(arguments)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(new WrongCalls())
                 .setExecutionExceptionHandler((failure, command, parsed) -> {

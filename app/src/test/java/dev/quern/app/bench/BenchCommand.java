@@ -36,6 +36,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -228,9 +229,17 @@ public final class BenchCommand implements Callable<Integer> {
                 "-Djava.awt.headless=true"));
         archive.ifPresent(there ->
                 command.addAll(List.of("-Xshare:auto", "-XX:SharedArchiveFile=" + there, "-Xlog:cds=off:stderr")));
+        command.addAll(options());
         command.addAll(List.of("-cp", jar.orElse(path), PROGRAM));
         command.addAll(arguments);
         return command;
+    }
+
+    /** Those of the JVM that the launcher takes, too. */
+    private static List<String> options() {
+        return Stream.of(System.getenv().getOrDefault("QUERN_JAVA_OPTS", "").split(" ", -1))
+                .filter(option -> !option.isBlank())
+                .toList();
     }
 
     private Map<String, String> database() {
