@@ -177,7 +177,10 @@ public final class RestServer implements AutoCloseable {
         }
     }
 
-    /** Grizzly would also wait for answers without an end that were broken off, and these it never sees end. */
+    /**
+     * Grizzly would also wait for answers without an end that were broken off, and these it never sees end. And once its
+     * connections have ended in peace it has stopped to listen, but keeps a thread and the whole application.
+     */
     private void stop(Future<?> stopped) throws InterruptedException, ExecutionException, TimeoutException {
         for (int idle = 0; idle < 2 && !stopped.isDone(); idle = connections.isAnyServed() ? 0 : idle + 1) {
             try {
@@ -186,9 +189,7 @@ public final class RestServer implements AutoCloseable {
                 LOG.trace("Requests are under way", notYet);
             }
         }
-        if (!stopped.isDone()) {
-            server.shutdownNow();
-        }
+        server.shutdownNow();
     }
 
     private void closeNow() {

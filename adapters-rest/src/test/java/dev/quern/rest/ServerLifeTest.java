@@ -8,7 +8,9 @@ import dev.quern.core.file.Blobs;
 import java.io.InputStream;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,6 +38,27 @@ class ServerLifeTest {
                 assertThat(server.port()).isPositive();
                 assertThat(test.get("http://127.0.0.1:" + server.port() + "/").text())
                         .contains("\"https://quern.example/api/parser\"");
+            }
+        }
+    }
+
+    @Test
+    void a_closed_server_leaves_no_thread(@TempDir Path folder) throws Exception {
+        try (var test = new TestServer(folder)) {
+            assertThat(test.get("/health/live").status()).isEqualTo(200);
+            var before = Thread.getAllStackTraces().keySet();
+            var settings = new RestSettings("127.0.0.1", 0, null, 1, "mail.example.com");
+            Set<Thread> own;
+            try (var server = RestServer.start(settings, test.collaborators)) {
+                assertThat(test.get(server.address() + "/health/live").status()).isEqualTo(200);
+                own = new HashSet<>(Thread.getAllStackTraces().keySet());
+                own.removeAll(before);
+                own.removeIf(thread -> thread.getName().startsWith("HttpClient-"));
+            }
+            assertThat(own).hasSizeGreaterThan(1);
+            for (var thread : own) {
+                thread.join(10_000);
+                assertThat(thread.isAlive()).as(thread.getName()).isFalse();
             }
         }
     }
