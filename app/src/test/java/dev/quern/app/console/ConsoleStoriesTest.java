@@ -13,6 +13,8 @@ import dev.quern.app.ServerProcess;
 import dev.quern.app.ServerTest;
 import dev.quern.app.client.QuernClient;
 import dev.quern.app.samples.Samples;
+import dev.quern.app.settings.Settings;
+import dev.quern.app.wiring.Server;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -30,6 +32,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -596,9 +599,19 @@ class ConsoleStoriesTest {
 
     @Test
     void a_server_whose_disk_is_full_says_that_nothing_is_taken_in() throws Exception {
-        // It must keep a terabyte free.
-        try (var full = new ServerProcess(folder.resolve("full"), "--min-free-mb", "1000000")) {
-            full.start();
+        // It must keep a terabyte free. In this process it starts in half the time, and nothing is read there.
+        var settings = Map.of(
+                "data",
+                folder.resolve("full").toString(),
+                "port",
+                "0",
+                "api-key",
+                ServerProcess.KEY,
+                "sandbox",
+                "off",
+                "min-free-mb",
+                "1000000");
+        try (var full = Server.start(Settings.of(settings, Map.of()))) {
             signIn(full.url(), ServerProcess.KEY);
             browser.go(full.url().resolve("/console/operation"));
             browser.awaitText("Uploads and messages are refused for lack of disk space on");
@@ -612,9 +625,6 @@ class ConsoleStoriesTest {
         browser.find("h1");
         browser.awaitPictures();
         look(name);
-        browser.narrow(true);
-        assertThat(browser.fits()).as(name + " fits a phone").isTrue();
-        browser.narrow(false);
     }
 
     private void look(String name) throws IOException {
@@ -628,6 +638,7 @@ class ConsoleStoriesTest {
         browser.picture(name + "-dark-narrow");
         browser.prefer("light");
         browser.picture(name + "-light-narrow");
+        assertThat(browser.fits()).as(name + " fits a phone").isTrue();
         browser.narrow(false);
     }
 
