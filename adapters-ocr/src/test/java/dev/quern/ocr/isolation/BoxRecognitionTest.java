@@ -99,7 +99,7 @@ class BoxRecognitionTest {
     @ParameterizedTest
     @ValueSource(doubles = {0, 90, 180, 270, 4})
     void on_a_scan_that_was_laid_for_reading_a_word_is_recognised_where_it_was_read(double turn) throws IOException {
-        var image = DrawnPage.turned(DrawnPage.of(DrawnPage.INVOICE), turn);
+        var image = DrawnPage.turned(DrawnPage.of(DrawnPage.INVOICE.subList(0, 6), 620, 480, 26), turn);
         var file = DrawnPage.write(image, "png", folder.resolve("scan.png"));
         var page = firstPage(reader.read(file, PNG));
         var known = page.words().stream()
@@ -111,7 +111,7 @@ class BoxRecognitionTest {
 
         assertThat(text(words)).isEqualTo("NW-20418");
         assertThat(words.get(0).box().centerX()).isCloseTo(known.box().centerX(), within(0.01));
-        assertThat(words.get(0).box().centerY()).isCloseTo(known.box().centerY(), within(0.005));
+        assertThat(words.get(0).box().centerY()).isCloseTo(known.box().centerY(), within(0.01));
     }
 
     @Test

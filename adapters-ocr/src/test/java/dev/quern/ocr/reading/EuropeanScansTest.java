@@ -142,6 +142,7 @@ class EuropeanScansTest {
                             "Värde och mängd enligt följesedel"))));
 
     private static final OnnxTextRecognizer RECOGNIZER = new OnnxTextRecognizer();
+    private static final OnnxTextRecognizer WITH_TESSERACT = new OnnxTextRecognizer(2, null, Tesseract.PROGRAM);
 
     @TempDir
     private Path folder;
@@ -185,9 +186,7 @@ class EuropeanScansTest {
                 tesseract.isPresent() && tesseract.get().pack(language).isPresent(),
                 "Tesseract is not installed with the pack " + Tesseract.name(language));
         var lines = PAGES.getOrDefault(language, List.of());
-        try (var with = new OnnxTextRecognizer(2, null, Tesseract.PROGRAM)) {
-            assertThat(score(lines, with, language, true).ofAccented()).isGreaterThanOrEqualTo(0.9);
-        }
+        assertThat(score(lines, WITH_TESSERACT, language, true).ofAccented()).isGreaterThanOrEqualTo(0.9);
     }
 
     /** Takes a minute; for the table in {@code docs/engines.md}. */

@@ -9,6 +9,7 @@ import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
 import dev.quern.core.reading.PageDrawer;
 import dev.quern.core.result.PageFrame;
+import dev.quern.ocr.isolation.ArchivedReaders;
 import dev.quern.ocr.isolation.IsolatedDrawing;
 import dev.quern.ocr.isolation.Sandbox;
 import dev.quern.ocr.paging.PageDrawing;
@@ -29,9 +30,11 @@ import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
 import org.apache.pdfbox.text.PDFTextStripper;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Images of pages show words where they were read: dark in their boxes, and white beside them. */
+@ExtendWith(ArchivedReaders.class)
 class PageDrawingTest {
     private static final String PDF = "application/pdf";
 
@@ -58,7 +61,7 @@ class PageDrawingTest {
     void a_photo_is_drawn_as_it_was_laid_for_reading() throws IOException {
         var recognizer = new OnnxTextRecognizer();
         for (double turn : new double[] {90, 180, 5}) {
-            var image = DrawnPage.turned(DrawnPage.of(DrawnPage.INVOICE.subList(0, 9), 900, 560, 22), turn);
+            var image = DrawnPage.turned(DrawnPage.of(DrawnPage.INVOICE.subList(0, 6), 450, 270, 18), turn);
             var file = DrawnPage.write(image, "png", folder.resolve("photo.png"));
             var read = read(new ImageFileReader(recognizer).read(file, "image/png"))
                     .pages()
@@ -112,7 +115,7 @@ class PageDrawingTest {
 
     @Test
     void an_image_over_the_limits_is_not_drawn_in_a_process_either() throws IOException {
-        var file = DrawnPage.write(DrawnPage.of(DrawnPage.INVOICE), "png", folder.resolve("photo.png"));
+        var file = DrawnPage.write(DrawnPage.slip("Too many pixels"), "png", folder.resolve("photo.png"));
         var frame = PageFrame.of(new Page(0, 400, 300, List.of()), true);
         var few = new ReadingLimits(20 << 20, 256 << 20, 100, 1000, 10, 10_000, 10_000, 1000, 100, 100);
 
@@ -133,7 +136,7 @@ class PageDrawingTest {
 
     @Test
     void a_searchable_pdf_is_made_in_a_separate_process_within_memory_and_time() throws IOException {
-        var file = DrawnPage.write(DrawnPage.of(DrawnPage.INVOICE), "png", folder.resolve("photo.png"));
+        var file = DrawnPage.write(DrawnPage.slip("Seen"), "png", folder.resolve("photo.png"));
         var words = List.of(Word.of("unseen", new Box(0.2, 0.3, 0.4, 0.34)));
         var pages = new Pages(List.of(new Page(0, 400, 300, words)), true);
 
