@@ -19,6 +19,8 @@ import org.junit.jupiter.api.Test;
 class KindsScoreTest {
     private static final Path KINDS = Path.of("eval");
     private static final double SLACK = 0.003;
+    /** One for both halves, since it remembers texts. */
+    private static final EmbeddedExtractor ENGINE = new EmbeddedExtractor();
 
     @Test
     void the_mean_f1_over_kinds_that_were_looked_at_is_what_the_mark_says() throws IOException {
@@ -37,7 +39,7 @@ class KindsScoreTest {
                     .sorted()
                     .toList();
             var silent = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-            double score = new Evaluation(ReadersByType.standard(), file -> "application/pdf", new EmbeddedExtractor())
+            double score = new Evaluation(ReadersByType.standard(), file -> "application/pdf", ENGINE)
                     .only(KindsScoreTest::isText).run(kinds, silent, null).values().stream()
                             .mapToDouble(Double::doubleValue)
                             .average()

@@ -68,6 +68,9 @@ final class TemplateScore {
 
     private static final long SEED = 4_000;
 
+    /** One for all layouts, since it remembers texts. */
+    private static final EmbeddedExtractor ENGINE = new EmbeddedExtractor();
+
     private final List<Layout> layouts;
     private final DocumentReader reader;
     private final Path folder;
@@ -227,7 +230,8 @@ final class TemplateScore {
         var members = document.expected().entrySet().stream()
                 .collect(Collectors.toMap(entry -> prefix + entry.getKey(), Map.Entry::getValue));
         var order = DateOrder.valueOf(document.settings().get("input_date_format"));
-        var evidence = new EmbeddedExtractor()
+        var evidence =
+                ENGINE
                         .extract(
                                 pages,
                                 document.fields(),

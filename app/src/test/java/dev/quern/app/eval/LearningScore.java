@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.quern.app.samples.SampleDocument;
-import dev.quern.app.samples.Samples;
-import dev.quern.app.samples.sheets.Layout;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.document.Arrival;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentUid;
+import dev.quern.core.extraction.FieldExtractor;
 import dev.quern.core.extraction.Guidance;
 import dev.quern.core.field.Field;
 import dev.quern.core.field.FieldId;
@@ -26,20 +25,15 @@ import dev.quern.core.mailbox.MailboxName;
 import dev.quern.core.memory.InMemoryLessons;
 import dev.quern.core.memory.Memory;
 import dev.quern.core.page.Pages;
-import dev.quern.core.reading.Reading;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.DateOrder;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Value;
 import dev.quern.core.settings.MailboxSettings;
-import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.learning.Learning;
-import dev.quern.ocr.reading.pdf.PdfReader;
 import dev.quern.ocr.value.Normaliser;
-import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -47,22 +41,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Measures the effect of one correction on the next documents of its layout, over the synthetic layouts: each wrong
  * field of the first document of a layout is put right, as a person would, and counted on those after it.
  */
-class LearningScoreTest {
+final class LearningScore {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final MailboxId MAILBOX = new MailboxId(1);
-    private static final int NEXT = 3;
+    /** Documents after the corrected one that are looked at. */
+    static final int NEXT = 3;
 
-    @TempDir
-    Path folder;
-
-    private final EmbeddedExtractor engine = new EmbeddedExtractor();
+    private final FieldExtractor engine;
     private final Learning learning = new Learning(new InMemoryLessons(new Memory()));
 
     private final List<Field> all = new ArrayList<>();
@@ -82,20 +72,21 @@ class LearningScoreTest {
     private final Comparison[] namelessCells = {new Comparison(0, 0, 0), new Comparison(0, 0, 0)};
 
     private final Learning nameless = new Learning(new InMemoryLessons(new Memory()));
+    private int layouts;
     private int tables;
     private int tablesTaught;
 
-    @Test
-    void after_one_correction_the_taught_fields_are_right_on_the_next_documents() throws IOException {
-        var layouts = Samples.layouts();
-        for (int number = 0; number < layouts.size(); number++) {
-            measure(layouts.get(number), number);
-        }
+    LearningScore(FieldExtractor engine) {
+        this.engine = engine;
+    }
+
+    /** Says what was measured, and asserts that it is as good as it was. */
+    void assertThatOneCorrectionHelps() {
         System.out.printf(
                 "%d corrections in %d layouts, %d of values that stand on the page: on the next %d documents %.3f of %d right, "
                         + "%.3f without learning; fields not taught %.3f, %.3f without%n",
                 wrong,
-                layouts.size(),
+                layouts,
                 taught,
                 NEXT,
                 share(after, counted),
@@ -121,15 +112,17 @@ class LearningScoreTest {
         return part / (double) Math.max(1, whole);
     }
 
-    private void measure(Layout layout, int number) throws IOException {
-        var first = Samples.document(layout, 0);
+    /** Measures the documents of a layout, of which the first is corrected. */
+    void measure(List<SeenDocument> seen) {
+        int number = layouts++;
+        var first = seen.get(0).document();
         var fields = numbered(first.fields(), 100L * number);
         var conventions = Conventions.UNKNOWN.withDateOrder(
                 "MONTH_FIRST".equals(first.settings().get("input_date_format"))
                         ? DateOrder.MONTH_FIRST
                         : DateOrder.DAY_FIRST);
-        var pages = read(first);
-        var found = engine.extract(pages, fields, new Guidance(conventions, null));
+        var pages = seen.get(0).pages();
+        var found = seen.get(0).values();
         var given = new ArrayList<Learner.Given>();
         for (int i = 0; i < fields.size(); i++) {
             var field = fields.get(i);
@@ -165,10 +158,10 @@ class LearningScoreTest {
         taught += lessons.size() - lessonsOfTables;
         all.addAll(fields);
         learning.teach(mailbox(all), located);
-        for (int seed = 1; seed <= NEXT; seed++) {
-            var document = Samples.document(layout, seed);
-            var next = read(document);
-            var plain = engine.extract(next, fields, new Guidance(conventions, null));
+        for (var one : seen.subList(1, 1 + NEXT)) {
+            var document = one.document();
+            var next = one.pages();
+            var plain = one.values();
             var learned = learning.apply(MAILBOX, next, conventions, fields, plain);
             rows.measure(next, document);
             for (int i = 0; i < fields.size(); i++) {
@@ -303,13 +296,6 @@ class LearningScoreTest {
                     numbered(field.columns(), from + 50)));
         }
         return numbered;
-    }
-
-    private Pages read(SampleDocument document) throws IOException {
-        if (new PdfReader().read(document.writeTo(folder), "application/pdf") instanceof Reading.Legible read) {
-            return read.pages();
-        }
-        throw new AssertionError("A drawn document is read");
     }
 
     private static Mailbox mailbox(List<Field> fields) {
