@@ -51,7 +51,14 @@ class HostileFilesApartTest {
     /** By the clock, for two attempts of {@link #DEADLINE} on a machine that has much else to do. */
     private static final Duration ENDS = Duration.ofMinutes(10);
 
-    private static final int HEAP_MB = 256;
+    /**
+     * A quarter of what a process of a server has, and half of what a file may unpack to there: what goes on for ever comes to
+     * the end of these in half the time.
+     */
+    private static final int HEAP_MB = 128;
+
+    private static final long UNPACKED_MB = 128;
+
     /** The most memory that a reading process may take: its heap, its code and the needs of recognition. */
     private static final long MOST_MEMORY_KB = 1L << 20;
 
@@ -82,7 +89,7 @@ class HostileFilesApartTest {
         sound = Files.writeString(folder.resolve("blobs/sound"), "Total: 12.50 EUR");
         pool = new ReaderPool(
                 new Limits(
-                        ReadingLimits.USUAL,
+                        limits(),
                         UnpackingLimits.USUAL,
                         HEAP_MB,
                         DEADLINE,
@@ -93,6 +100,21 @@ class HostileFilesApartTest {
                 folder.resolve("tmp"));
         reader = new IsolatedReader(pool);
         asEver = reader.read(sound, "text/plain");
+    }
+
+    private static ReadingLimits limits() {
+        var usual = ReadingLimits.USUAL;
+        return new ReadingLimits(
+                usual.bytes(),
+                UNPACKED_MB << 20,
+                usual.ratio(),
+                usual.parts(),
+                usual.pages(),
+                usual.pixels(),
+                usual.words(),
+                usual.cells(),
+                usual.columns(),
+                usual.depth());
     }
 
     @AfterAll
@@ -177,7 +199,7 @@ class HostileFilesApartTest {
         }
         if (isOverALimit(name)) {
             assertThat(reading.toString())
-                    .containsPattern("(unpacks to more than 256 MB|has \\d+ x \\d+ pixels); at most");
+                    .containsPattern("(unpacks to more than " + UNPACKED_MB + " MB|has \\d+ x \\d+ pixels); at most");
         }
         for (var process : ProcessHandle.current().children().toList()) {
             assertThat(peakKilobytes(process)).isLessThan(MOST_MEMORY_KB);
