@@ -6,11 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.quern.core.account.Account;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.account.Role;
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -32,8 +30,8 @@ final class FuzzTarget implements AutoCloseable {
     Map<String, String> foreign = Map.of();
     private List<String> watched = List.of();
 
-    FuzzTarget(Path folder) throws IOException {
-        server = new TestServer(folder);
+    FuzzTarget(TestServer server) {
+        this.server = server;
         var other = new AccountId(UUID.randomUUID());
         server.quern.stores().accounts().add(new Account(other, "Other"));
         strangerKey = server.keys.create(other, "stranger", Role.ADMIN, null).secret();

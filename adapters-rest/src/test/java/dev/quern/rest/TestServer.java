@@ -21,17 +21,11 @@ import dev.quern.core.memory.InMemory;
 import dev.quern.core.ports.Limits;
 import dev.quern.core.ports.Queues;
 import dev.quern.core.ports.Readers;
+import dev.quern.core.ports.Stores;
 import dev.quern.core.ports.Surroundings;
 import dev.quern.core.ports.Understanding;
 import dev.quern.core.rate.InMemoryRates;
 import dev.quern.core.reading.Unpacker;
-import dev.quern.ocr.fitting.TemplateShelf;
-import dev.quern.ocr.learning.Learning;
-import dev.quern.ocr.proposal.FieldNaming;
-import dev.quern.ocr.proposal.LabelProposer;
-import dev.quern.ocr.rows.RowsByHeader;
-import dev.quern.ocr.splitting.ContentBoundaries;
-import dev.quern.ocr.value.TextValues;
 import dev.quern.rest.delivery.AddressRange;
 import dev.quern.rest.delivery.HttpWebhookSender;
 import dev.quern.rest.document.DocumentLinks;
@@ -66,12 +60,13 @@ import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A real server on a free port, over the core's stores in memory. Work waits until {@link #work()} is called. The clock
- * stands still until a test sets it.
+ * A real server on a free port, over the core's stores in memory. It understands no more than {@link LabelledLines}, unless
+ * a test gives it more. Work waits until {@link #work()} is called. The clock stands still until a test sets it.
  */
 final class TestServer implements AutoCloseable {
     static final int LIMIT = 300_000;
@@ -105,12 +100,22 @@ final class TestServer implements AutoCloseable {
         this(folder, null, UnaryOperator.identity());
     }
 
+    /** Starts a server with settings of its own. */
+    TestServer(Path folder, @Nullable Integer monthlyCredits, UnaryOperator<RestSettings> settings) throws IOException {
+        this(folder, monthlyCredits, settings, (understanding, stores) -> understanding);
+    }
+
     /**
-     * Starts a server with settings of its own.
+     * Starts a server that understands more.
      *
      * @param monthlyCredits the credits of each account in a month; null for no limit
      */
-    TestServer(Path folder, @Nullable Integer monthlyCredits, UnaryOperator<RestSettings> settings) throws IOException {
+    TestServer(
+            Path folder,
+            @Nullable Integer monthlyCredits,
+            UnaryOperator<RestSettings> settings,
+            BiFunction<Understanding, Stores, Understanding> more)
+            throws IOException {
         memory = new InMemory(now::get);
         blobs = new TemporaryBlobs(folder);
         var queues = memory.queues();
@@ -122,7 +127,7 @@ final class TestServer implements AutoCloseable {
                         new Queues(queues.work(), this::waiting, queues.deliveries(), queues.errands(), queues.nodes()))
                 .blobs(blobs)
                 .readers(readers())
-                .understanding(understanding())
+                .understanding(more.apply(understanding(), memory.stores()))
                 .surroundings(new Surroundings(
                         new HttpWebhookSender(List.of(AddressRange.parse("127.0.0.0/8"))),
                         new DocumentLinks(new Addresses(() -> "https://quern.example")),
@@ -163,12 +168,6 @@ final class TestServer implements AutoCloseable {
                     beforeEngine.get().run();
                     return lines.extract(pages, fields, guidance);
                 }))
-                .withTemplates(new TemplateShelf(memory.stores().templates()))
-                .withLearner(new Learning(memory.stores().lessons()))
-                .withProposer(new LabelProposer(FieldNaming.NONE, new LabelledLines()))
-                .withBoundaries(new ContentBoundaries())
-                .withRows(RowsByHeader::extract)
-                .withValues(new TextValues())
                 .withTransforms(
                         (expression, members) -> expression.equals("Number")
                                 ? new ResultTransformer.Transformed.Done(

@@ -54,7 +54,7 @@ class WrongValuesTest {
 
     @BeforeAll
     static void start(@TempDir Path folder) throws IOException {
-        target = new FuzzTarget(folder);
+        target = new FuzzTarget(new TestServer(folder));
     }
 
     @AfterAll

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +24,7 @@ class CorrectionTest {
 
     @Test
     void corrected_values_change_and_all_else_stays() throws Exception {
-        try (var server = new TestServer(folder)) {
+        try (var server = UnderstandingServer.start(folder)) {
             long mailbox = server.mailbox(MAILBOX);
             var document = parsed(server, mailbox, ORDER);
 
@@ -67,7 +66,7 @@ class CorrectionTest {
 
     @Test
     void a_date_is_read_as_the_document_writes_its_dates() throws Exception {
-        try (var server = new TestServer(folder)) {
+        try (var server = UnderstandingServer.start(folder)) {
             long mailbox = server.mailbox("{\"parser_object_set\": [{\"name\": \"Due\", \"format\": \"DATE\"}]}");
             var american = parsed(server, mailbox, "Issued 12/31/2026\nDue: 01/13/2027\n");
             var british = parsed(server, mailbox, "Issued 31/12/2026\nDue: 13/01/2027\n");
@@ -83,7 +82,7 @@ class CorrectionTest {
 
     @Test
     void what_a_person_confirms_keeps_its_place_on_the_page() throws Exception {
-        try (var server = new TestServer(folder)) {
+        try (var server = UnderstandingServer.start(folder)) {
             var document = parsed(server, server.mailbox(MAILBOX), ORDER);
             var whole = server.get(document).json().get("result").asText();
             var before = server.get(document + "/evidence").json().at("/values/0");
@@ -100,7 +99,7 @@ class CorrectionTest {
 
     @Test
     void what_was_missing_is_given_and_the_document_is_parsed_and_charged() throws Exception {
-        try (var server = new TestServer(folder)) {
+        try (var server = UnderstandingServer.start(folder)) {
             var document = parsed(server, server.mailbox(MAILBOX), "Number: A-17\n");
             assertThat(server.get(document).json().get("status").asText()).isEqualTo("PARSEDKO");
 
@@ -120,7 +119,7 @@ class CorrectionTest {
     @Test
     void exports_are_sent_again_and_processing_again_drops_the_correction() throws Exception {
         try (var receiver = new Sink();
-                var server = new TestServer(folder)) {
+                var server = UnderstandingServer.start(folder)) {
             long mailbox = server.mailbox(MAILBOX);
             assertThat(server.post(
                                     "/webhook",
@@ -158,7 +157,7 @@ class CorrectionTest {
                 "{\"Total\": 1e999999999}     | Total    | Numbers have at most 60 digits before and after the point."
             })
     void a_wrong_value_is_refused_and_nothing_changed(String body, String member, String message) throws Exception {
-        try (var server = new TestServer(folder)) {
+        try (var server = UnderstandingServer.start(folder)) {
             var document = parsed(server, server.mailbox(MAILBOX), ORDER);
             var before = server.get(document).json();
 
@@ -174,7 +173,7 @@ class CorrectionTest {
 
     @Test
     void a_document_without_values_cannot_be_corrected() throws Exception {
-        try (var server = new TestServer(folder)) {
+        try (var server = UnderstandingServer.start(folder)) {
             long mailbox = server.mailbox(MAILBOX);
             var document = upload(server, mailbox, ORDER);
             assertThat(server.json("PATCH", document + "/result", "{\"Total\": 1}")
@@ -189,7 +188,7 @@ class CorrectionTest {
 
     @Test
     void a_correction_that_cannot_be_paid_is_refused() throws Exception {
-        try (var server = new TestServer(folder, 1, UnaryOperator.identity())) {
+        try (var server = UnderstandingServer.start(folder, 1)) {
             long mailbox = server.mailbox(MAILBOX);
             var unparsed = parsed(server, mailbox, "Number: A-17\n");
             var paid = parsed(server, mailbox, ORDER);

@@ -21,7 +21,7 @@ class SplitTest {
 
     @BeforeEach
     void start(@TempDir Path folder) throws Exception {
-        server = new TestServer(folder);
+        server = UnderstandingServer.start(folder);
     }
 
     @AfterEach

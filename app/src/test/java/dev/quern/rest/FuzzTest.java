@@ -36,7 +36,7 @@ class FuzzTest {
 
     @BeforeEach
     void start(@TempDir Path folder) throws IOException {
-        target = new FuzzTarget(folder);
+        target = new FuzzTarget(UnderstandingServer.start(folder));
     }
 
     @AfterEach

@@ -19,7 +19,7 @@ class TemplateUseTest {
 
     @BeforeEach
     void start(@TempDir Path folder) throws IOException {
-        server = new TestServer(folder);
+        server = UnderstandingServer.start(folder);
         mailbox = "/parser/" + server.mailbox("""
                 {"name": "Bills", "ai_engine": "DISABLED", "template_field": true, "parsing_engine_field": true,
                  "parser_object_set": [{"name": "Number", "format": "ONELINE"}, {"name": "Total", "format": "NUMBER"}]}
