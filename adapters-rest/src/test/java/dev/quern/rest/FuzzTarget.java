@@ -6,6 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.quern.core.account.Account;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.account.Role;
+import dev.quern.core.document.DocumentId;
+import dev.quern.core.document.DocumentQuery;
+import dev.quern.core.listing.PageRequest;
+import dev.quern.core.mailbox.MailboxId;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -168,8 +172,30 @@ final class FuzzTarget implements AutoCloseable {
         return content.has("multipart/form-data") ? "multipart/form-data; boundary=x" : "application/json";
     }
 
+    /** What the account's things look like to callers. */
     List<JsonNode> state() {
         return watched.stream().map(path -> server.get(path).json()).toList();
+    }
+
+    /** What lies below {@link #state()}, and may not change either: to be had at once, after each of many requests. */
+    List<Object> stored() {
+        var stores = server.quern.stores();
+        var mailbox = new MailboxId(Long.parseLong(known(own, "/parser/{id}")));
+        var document = new DocumentId(Long.parseLong(known(own, "/document/{id}")));
+        var page = new PageRequest(1, PageRequest.MAX_SIZE);
+        return List.of(
+                stores.mailboxes().after(new MailboxId(0), Integer.MAX_VALUE),
+                stores.documents().lastChange(server.account),
+                stores.documents().list(mailbox, DocumentQuery.ALL, page),
+                stores.documents().findResult(document),
+                stores.log().list(document, "", true, page),
+                stores.counts().ofAccount(server.account),
+                stores.templates().list(mailbox),
+                stores.templates().totals(server.account),
+                stores.exportConfigs().list(mailbox, "", page),
+                stores.webhooks().list(server.account),
+                stores.webhooks().attachments(server.account),
+                stores.keys().list());
     }
 
     /** The path of an operation with ids of the account's own objects. */
