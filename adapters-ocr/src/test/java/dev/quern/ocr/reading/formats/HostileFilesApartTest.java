@@ -128,7 +128,7 @@ class HostileFilesApartTest {
         var sound = new LinkedHashMap<>(InvoiceFiles.all());
         sound.put("invoice.doc", resource("invoice.doc"));
         var image = new BufferedImage(300, 400, BufferedImage.TYPE_3BYTE_BGR);
-        for (var format : Set.of("png", "jpg", "gif", "bmp", "tiff")) {
+        for (var format : List.of("png", "jpg", "gif", "bmp", "tiff")) {
             var out = new ByteArrayOutputStream();
             ImageIO.write(image, format, out);
             sound.put("invoice." + format, out.toByteArray());
