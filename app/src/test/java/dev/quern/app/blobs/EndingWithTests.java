@@ -42,7 +42,7 @@ final class EndingWithTests {
                         // Never given back: who comes now waits until this process has ended.
                         users.lock();
                     } catch (IOException e) {
-                        System.err.println("Nobody can be waited for: " + e);
+                        System.err.println("It cannot be known who uses this: " + e);
                     }
                     System.exit(0);
                 },
