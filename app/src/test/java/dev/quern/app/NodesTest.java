@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.quern.app.client.QuernClient;
 import dev.quern.app.samples.Samples;
 import dev.quern.app.settings.Settings;
+import dev.quern.app.wiring.Server;
 import dev.quern.app.wiring.Wiring;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -85,19 +86,23 @@ class NodesTest extends ServerTest {
         assertThat(second.path("id")).isNotEqualTo(first.path("id"));
 
         assertThat(server().stop()).isIn(0, 143);
-        assertThat(only(start()).path("id")).isNotEqualTo(second.path("id"));
+        try (var third = startHere()) {
+            assertThat(only(client(third)).path("id")).isNotEqualTo(second.path("id"));
+        }
     }
 
     @Test
     void what_a_killed_node_had_in_hand_is_taken_up_by_another_within_15_seconds() throws Exception {
         var url = Postgres.newUrl();
-        try (var other = new ServerProcess(data, database(url, "1"))) {
+        try (var other = startHere(database(url, "1"))) {
+            var client = client(other);
+            var others = only(client).path("id");
             var doomed = start(database(url, "3"));
-            var client = other.start();
-            assertThat(client.get("/nodes").path("results"))
-                    .hasSize(2)
-                    .allMatch(node -> node.path("alive").asBoolean());
-            var node = doomed.get("/nodes").at("/results/0/id").asText();
+            var nodes = client.get("/nodes").path("results");
+            assertThat(nodes).hasSize(2).allMatch(node -> node.path("alive").asBoolean());
+            var node = nodes.path(nodes.path(0).path("id").equals(others) ? 1 : 0)
+                    .path("id")
+                    .asText();
 
             var mailbox =
                     doomed.post("/parser", mailboxForInvoices()).path("id").asLong();
@@ -142,6 +147,10 @@ class NodesTest extends ServerTest {
             parts.queues().work().start(1, document -> {}, (document, cause) -> {});
             assertThat(parts.collaborators().metrics().scrape()).contains("quern_nodes 1.0\n");
         }
+    }
+
+    private static QuernClient client(Server server) {
+        return new QuernClient(server.url(), ServerProcess.KEY);
     }
 
     private static String[] database(String url, String workers) {

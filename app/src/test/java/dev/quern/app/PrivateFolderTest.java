@@ -2,6 +2,7 @@ package dev.quern.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quern.app.client.QuernClient;
 import dev.quern.app.settings.Settings;
 import dev.quern.app.wiring.Store;
 import java.io.IOException;
@@ -40,20 +41,22 @@ class PrivateFolderTest extends ServerTest {
     @Test
     void files_of_the_server_are_closed_to_others() throws IOException {
         data = data.resolve("new").resolve("data");
-        var client = start("--smtp-port", "0");
-        var mailbox = client.post("/parser", ServerTest.mailboxForInvoices())
-                .get("id")
-                .longValue();
-        var id = client.upload(mailbox, "a.txt", "Total: 1".getBytes(StandardCharsets.UTF_8));
-        client.await(id, Duration.ofMillis(100), Duration.ofMinutes(1));
+        try (var server = startHere("--smtp-port", "0")) {
+            var client = new QuernClient(server.url(), ServerProcess.KEY);
+            var mailbox = client.post("/parser", ServerTest.mailboxForInvoices())
+                    .get("id")
+                    .longValue();
+            var id = client.upload(mailbox, "a.txt", "Total: 1".getBytes(StandardCharsets.UTF_8));
+            client.await(id, Duration.ofMillis(100), Duration.ofMinutes(1));
 
-        assertThat(data.resolve("db")).isDirectory();
-        assertThat(data.resolve("smtp")).isDirectory();
-        assertThat(permissions(data)).isEqualTo("rwx------");
-        assertThat(openTo(data.resolve("db"))).isEmpty();
-        assertThat(openTo(data.resolve("blobs"))).isEmpty();
-        for (var name : List.of("tmp", "drawing", "smtp")) {
-            assertThat(permissions(data.resolve(name))).as(name).isEqualTo("rwx------");
+            assertThat(data.resolve("db")).isDirectory();
+            assertThat(data.resolve("smtp")).isDirectory();
+            assertThat(permissions(data)).isEqualTo("rwx------");
+            assertThat(openTo(data.resolve("db"))).isEmpty();
+            assertThat(openTo(data.resolve("blobs"))).isEmpty();
+            for (var name : List.of("tmp", "drawing", "smtp")) {
+                assertThat(permissions(data.resolve(name))).as(name).isEqualTo("rwx------");
+            }
         }
     }
 

@@ -23,9 +23,10 @@ class RolesTest extends ServerTest {
     @Test
     void what_the_one_takes_in_the_other_works_on_and_waits_while_there_is_none() throws Exception {
         var url = Postgres.newUrl();
-        try (var first = new ServerProcess(data, options(url, "worker"));
+        try (var api = startHere(options(url, "api"));
+                var first = new ServerProcess(data, options(url, "worker"));
                 var second = new ServerProcess(data, options(url, "worker"))) {
-            var client = start(options(url, "api"));
+            var client = new QuernClient(api.url(), ServerProcess.KEY);
             first.start();
             assertThat(first.url().getHost()).isEqualTo("127.0.0.1");
             var nodes = client.get("/nodes").path("results");

@@ -24,9 +24,8 @@ class SharedLimitsTest extends ServerTest {
     @Test
     void two_servers_let_in_as_many_calls_and_messages_as_one_would() throws Exception {
         var url = Postgres.newUrl();
-        try (var other = new ServerProcess(data, options(url))) {
+        try (var other = startHere(options(url))) {
             start(options(url));
-            other.start();
             var servers = List.of(server().url(), other.url());
 
             var calls = inTurns(servers, 4 * CALLS, this::call);
