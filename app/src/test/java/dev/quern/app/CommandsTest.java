@@ -182,7 +182,7 @@ class CommandsTest {
         assertThat(quern("extract", "nowhere.pdf").err())
                 .startsWith("quern: No field to look for")
                 .hasLineCount(1);
-        assertThat(started("serve", "--db-url", "jdbc:mysql://x").err())
+        assertThat(quern("serve", "--db-url", "jdbc:mysql://x").err())
                 .startsWith("quern: The address of a database starts with")
                 .hasLineCount(1);
         assertThat(quern("serve", "--port", "web").err())

@@ -43,7 +43,7 @@ class LlmServerTest {
 
     @BeforeAll
     static void a_server_with_a_model() throws IOException {
-        model = model(200);
+        model = model();
         server = model.server(data, KEY, "GCP_AI_1=embedded,GCP_AI_2=vision");
         client = new QuernClient(server.url(), KEY);
     }
@@ -60,8 +60,8 @@ class LlmServerTest {
         model.requests.clear();
     }
 
-    private static AnsweringModel model(int status) throws IOException {
-        return new AnsweringModel(status, "{\"Total\":100.00,\"Number\":\"B-78\"}");
+    private static AnsweringModel model() throws IOException {
+        return new AnsweringModel(200, "{\"Total\":100.00,\"Number\":\"B-78\"}");
     }
 
     private static int used() throws IOException {
@@ -102,7 +102,7 @@ class LlmServerTest {
                 .noneMatch(line -> line.contains("sk-model-key"));
         var evidence = client.get("/document/" + document.get("id").asText() + "/evidence");
         // The number is invented: it is nowhere on the page.
-        assertThat(WordsInBoxes.check(evidence, BILL, "text/plain")).containsExactly("model");
+        assertThat(new WordsInBoxes(BILL, "text/plain").check(evidence)).containsExactly("model");
         assertThat(evidence.at("/values/1/placed").asBoolean(true)).isFalse();
         assertThat(evidence.at("/values/1/confidence").asDouble()).isLessThanOrEqualTo(0.3);
         assertThat(used()).isEqualTo(before + 1);
@@ -172,21 +172,25 @@ class LlmServerTest {
         var fields = Files.writeString(folder.resolve("fields.json"), """
                 {"settings": {"ai_engine": "GCP_AI_2"}, "parser_object_set": [
                   {"name": "Total", "format": "NUMBER"}, {"name": "Number", "format": "ONELINE"}]}""");
+        Files.copy(document, folder.resolve("again.pdf"));
         Files.writeString(folder.resolve("expected.jsonl"), """
                 {"file": "bill.pdf", "expected": {"Total": 100, "Number": "B-78"}}
+                {"file": "again.pdf", "expected": {"Total": 100, "Number": "B-78"}}
                 """);
-        try (var model = model(200)) {
+        try (var model = model()) {
             assertThat(quern(model, "extract", document.toString(), "--fields", fields.toString()))
                     .contains("{\"Total\":100.00,\"Number\":\"B-78\"}", "shown an image of page 1", "321 tokens in");
-            assertThat(quern(model, "eval", folder.toString())).contains("mean F1 1.000; 1 of 1 documents all right");
+            // The first document is answered, and the second refused.
+            model.beforeAnswer = () -> model.status = model.requests.size() == 2 ? 200 : 404;
+            assertThat(quern(model, "eval", folder.toString()))
+                    .contains(
+                            "1 of 2 documents all right",
+                            "again.pdf: The model's endpoint at 127.0.0.1 answered 404",
+                            "1 not read");
             assertThat(model.requests)
-                    .hasSize(2)
+                    .hasSize(3)
                     .allMatch(request ->
                             request.at("/messages/1/content/2/type").asText().equals("image_url"));
-        }
-        try (var refusing = model(404)) {
-            assertThat(quern(refusing, "eval", folder.toString()))
-                    .contains("bill.pdf: The model's endpoint at 127.0.0.1 answered 404", "1 not read");
         }
     }
 
