@@ -49,6 +49,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(ArchivedServers.class)
 class BackupTest {
     private static final int DOCUMENTS = 4;
+    private static final int BETWEEN_UPLOADS_MS = 10;
 
     /** The data of the server that every test but that of PostgreSQL backs up; each has a mailbox of its own there. */
     @TempDir
@@ -202,6 +203,7 @@ class BackupTest {
             var loading = load.submit(() -> {
                 for (int i = 0; !stop.get(); i++) {
                     client.upload(mailbox, "load-" + i + ".txt", ("load " + i).getBytes(StandardCharsets.UTF_8));
+                    Thread.sleep(BETWEEN_UPLOADS_MS);
                 }
                 return true;
             });
@@ -241,7 +243,8 @@ class BackupTest {
         var backups = folder.resolve("backups");
         var process = started("backup", backups);
         while (process.isAlive() && unfinished(backups).isEmpty()) {
-            Thread.onSpinWait();
+            // Its files are written for longer than this; looking all the time took a processor while it started.
+            Thread.sleep(1);
         }
         process.destroyForcibly().waitFor();
         var left = unfinished(backups);

@@ -128,14 +128,14 @@ class SmtpTest {
                 throw new UncheckedIOException(e);
             }
         });
+        var caller = HttpClient.newHttpClient();
         int status = 0;
         while (status != 200 && !starting.isDone()) {
             try {
-                status = HttpClient.newHttpClient()
-                        .send(ready, HttpResponse.BodyHandlers.discarding())
+                status = caller.send(ready, HttpResponse.BodyHandlers.discarding())
                         .statusCode();
             } catch (ConnectException notYet) {
-                Thread.onSpinWait();
+                Thread.sleep(1);
             }
         }
         try (var conversation = new SmtpConversation(smtp)) {
