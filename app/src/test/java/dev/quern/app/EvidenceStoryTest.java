@@ -42,13 +42,14 @@ class EvidenceStoryTest {
             var client = new QuernClient(URI.create(base), KEY);
             for (var file : PaperInKinds.all()) {
                 var mailbox = mailbox(client, "GCP_AI_1");
+                var words = new WordsInBoxes(file.content(), file.type());
                 var document = processed(client, mailbox, file);
                 assertThat(QuernClient.result(document)).as(file.name()).isNotEmpty();
-                standsThere(client, document, file, "label");
+                standsThere(client, document, words, "label");
 
                 var path = "/document/" + document.get("id");
                 send("PATCH", base + path + "/result", PaperInKinds.RESULT);
-                standsThere(client, document, file, "manual");
+                standsThere(client, document, words, "manual");
 
                 var template = send("POST", base + path + "/template", "{}");
                 send("PUT", base + "/template/" + template.get("id"), "{\"status\": \"PROD\"}");
@@ -56,16 +57,17 @@ class EvidenceStoryTest {
                 assertThat(fitting.get("status_source").asText())
                         .as(file.name())
                         .isEqualTo("TEMPLATE");
-                standsThere(client, fitting, file, "template");
+                standsThere(client, fitting, words, "template");
 
-                saidByTheModel(client, file);
+                saidByTheModel(client, file, words);
             }
             assertThat(model.requests).hasSize(PaperInKinds.all().size());
         }
     }
 
     /** Checks that the model's values are placed, except for the cell and the row that it made up. */
-    private static void saidByTheModel(QuernClient client, PaperInKinds.File file) throws IOException {
+    private static void saidByTheModel(QuernClient client, PaperInKinds.File file, WordsInBoxes words)
+            throws IOException {
         var document = processed(client, mailbox(client, "GCP_AI_2"), file);
         var evidence = (ObjectNode) client.get("/document/" + document.get("id") + "/evidence");
         var rows = (ArrayNode) value(evidence, "Items").get("rows");
@@ -87,13 +89,13 @@ class EvidenceStoryTest {
         ((ArrayNode) value(evidence, "Items").get("value")).remove(2);
         // Puts in what the model should have said, so that the rest of the row is checked.
         ((ObjectNode) rows.get(1)).set("Amount", rows.get(0).get("Amount"));
-        WordsInBoxes.checkAll(evidence, PaperInKinds.FIELDS, file.content(), file.type(), "model");
+        words.checkAll(evidence, PaperInKinds.FIELDS, "model");
     }
 
-    private static void standsThere(QuernClient client, JsonNode document, PaperInKinds.File file, String method)
+    private static void standsThere(QuernClient client, JsonNode document, WordsInBoxes words, String method)
             throws IOException {
         var evidence = client.get("/document/" + document.get("id") + "/evidence");
-        WordsInBoxes.checkAll(evidence, PaperInKinds.FIELDS, file.content(), file.type(), method);
+        words.checkAll(evidence, PaperInKinds.FIELDS, method);
     }
 
     /** The right answer, except for a wrong amount and an additional row. */

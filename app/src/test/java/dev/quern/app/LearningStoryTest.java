@@ -190,10 +190,8 @@ class LearningStoryTest {
 
     /** Checks that the boxes of a bill hold the words that its evidence says, and returns the method of each box. */
     private List<String> inBoxes(String document, long seed) throws Exception {
-        return WordsInBoxes.check(
-                json(200, "GET", document + "/evidence", null),
-                Samples.onePageInvoice(seed).content(),
-                "application/pdf");
+        return new WordsInBoxes(Samples.onePageInvoice(seed).content(), "application/pdf")
+                .check(json(200, "GET", document + "/evidence", null));
     }
 
     private Server start() throws Exception {

@@ -33,7 +33,7 @@ class ReadingApartTest {
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final Duration LOOK_EVERY = Duration.ofMillis(20);
     private static final Duration PATIENCE = Duration.ofMinutes(5);
-    private static final int PAGES = 200;
+    private static final int PAGES = 100;
     private static final int SECONDS_OF_WORK = 12;
 
     @TempDir

@@ -176,7 +176,7 @@ class TemplateStoryTest extends ToldOnEachDatabase {
                         .asText())
                 .isEqualTo(document.get("processed").asText());
         var evidence = json(200, "GET", "/document/" + document.get("id") + "/evidence", null);
-        assertThat(WordsInBoxes.check(evidence, Samples.onePageInvoice(bill).content(), "application/pdf"))
+        assertThat(new WordsInBoxes(Samples.onePageInvoice(bill).content(), "application/pdf").check(evidence))
                 .contains("template", "template/cell");
         var result = QuernClient.result(document);
         var expected = JSON.valueToTree(expected(bill));

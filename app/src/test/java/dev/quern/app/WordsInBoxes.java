@@ -23,7 +23,12 @@ import java.util.stream.StreamSupport;
 final class WordsInBoxes {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private WordsInBoxes() {}
+    private final List<Page> pages;
+
+    /** Those of a file, which is read here once for all that is checked on it. */
+    WordsInBoxes(byte[] file, String contentType) throws IOException {
+        pages = read(file, contentType).pages().pages();
+    }
 
     /**
      * Checks all values and cells that have a place.
@@ -31,16 +36,15 @@ final class WordsInBoxes {
      * @param evidence the answer to {@code GET /document/{id}/evidence}
      * @return the method of each box, or {@code method/cell} for the box of a cell
      */
-    static List<String> check(JsonNode evidence, byte[] file, String contentType) throws IOException {
-        var read = read(file, contentType);
+    List<String> check(JsonNode evidence) {
         var methods = new ArrayList<String>();
         for (var value : evidence.get("values")) {
             if (!value.has("rows")) {
-                check(value, read.pages().pages(), value.get("method").asText(), methods);
+                check(value, value.get("method").asText(), methods);
             }
             for (var row : value.path("rows")) {
                 for (var cell : row) {
-                    check(cell, read.pages().pages(), cell.get("method").asText() + "/cell", methods);
+                    check(cell, cell.get("method").asText() + "/cell", methods);
                 }
             }
         }
@@ -53,9 +57,8 @@ final class WordsInBoxes {
      *
      * @param method the method by which all of them must have been found
      */
-    static void checkAll(JsonNode evidence, List<Field> fields, byte[] file, String contentType, String method)
-            throws IOException {
-        check(evidence, file, contentType);
+    void checkAll(JsonNode evidence, List<Field> fields, String method) {
+        check(evidence);
         for (var field : fields) {
             var value = stream(evidence.get("values"))
                     .filter(one -> one.get("name").asText().equals(field.name()))
@@ -124,7 +127,7 @@ final class WordsInBoxes {
         }
     }
 
-    private static void check(JsonNode one, List<Page> pages, String method, List<String> methods) {
+    private void check(JsonNode one, String method, List<String> methods) {
         assertThat(one.get("boxes").isEmpty())
                 .as(one.toString())
                 .isEqualTo(!one.get("placed").asBoolean());
