@@ -92,15 +92,15 @@ public final class Database implements AutoCloseable {
      */
     public static Database open(String url, @Nullable String user, @Nullable String password, int connections) {
         var dialect = dialectOf(url);
-        var forTables = dialect.forTables(url);
+        var complete = dialect.complete(url);
         // Connected to by hand first: a pool wraps what goes wrong and logs it at length. Kept until the pool is open,
         // since H2 closes its file with the last connection.
-        try (var first = DriverManager.getConnection(forTables, user, password)) {
+        try (var first = DriverManager.getConnection(complete, user, password)) {
             var node = "quern-" + UUID.randomUUID();
             var config = new HikariConfig();
             config.setPoolName("database");
             boolean isPooled = Pooler.isBefore(first);
-            var lines = new DriverConnections(dialect, dialect.complete(url), user, password, isPooled);
+            var lines = new DriverConnections(dialect, complete, user, password, isPooled);
             config.setDataSource(lines);
             // Each time; the gate asks again.
             config.setConnectionTimeout(SHORT_WAIT_MS);
@@ -112,6 +112,9 @@ public final class Database implements AutoCloseable {
                     first.getMetaData().getDatabaseProductName(),
                     withoutSecrets(url),
                     isPooled ? ", through a pooler" : "");
+            // Where they are up to date, somebody in this process may be at work with them already, and his commits do
+            // not wait.
+            var forTables = Schema.isCurrent(first) ? complete : dialect.forTables(url);
             Schema.migrate(dialect, new DriverConnections(dialect, forTables, user, password, isPooled));
             if (dialect.sync() != null) {
                 execute(first, dialect.sync());

@@ -1,6 +1,8 @@
 package dev.quern.jdbc;
 
 import dev.quern.jdbc.connection.Dialect;
+import java.sql.Connection;
+import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
@@ -11,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 public final class Schema {
     /** The number of the latest script: what this program makes tables of, and the newest that it works with. */
     public static final int VERSION = 9;
+
+    private static final String HISTORY = "flyway_schema_history";
 
     private Schema() {}
 
@@ -36,6 +40,23 @@ public final class Schema {
                             ? newer("The tables of the database", number(present))
                             : "The tables of the database cannot be brought up to date: " + e.getMessage(),
                     e);
+        }
+    }
+
+    /** Returns whether the latest script of this program has made its tables there. */
+    static boolean isCurrent(Connection connection) throws SQLException {
+        // Flyway's table has the name and the columns in lower case, on H2 in quotes.
+        try (var tables = connection.getMetaData().getTables(null, null, HISTORY, null)) {
+            if (!tables.next()) {
+                return false;
+            }
+        }
+        try (var query = connection.prepareStatement(
+                "select 1 from \"" + HISTORY + "\" where \"version\" = ? and \"success\"")) {
+            query.setString(1, String.valueOf(VERSION));
+            try (var rows = query.executeQuery()) {
+                return rows.next();
+            }
         }
     }
 

@@ -11,6 +11,8 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +34,18 @@ final class DatabaseTest {
         }
         try (var database = TestDatabases.h2(folder)) {
             assertThat(new JdbcAccounts(database).find(account.id())).contains(account);
+        }
+    }
+
+    /** Tables that are, are not opened at the address at which nothing is written for an hour. */
+    @Test
+    void tables_are_up_to_date_once_they_are_made() throws SQLException {
+        for (var url : List.of(TestDatabases.h2Url(folder), Postgres.newUrl())) {
+            try (var connection = DriverManager.getConnection(url, "postgres", "postgres")) {
+                assertThat(Schema.isCurrent(connection)).isFalse();
+                Database.open(url, "postgres", "postgres", 2).close();
+                assertThat(Schema.isCurrent(connection)).isTrue();
+            }
         }
     }
 

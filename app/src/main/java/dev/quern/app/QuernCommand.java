@@ -61,8 +61,8 @@ final class QuernCommand implements Runnable {
     QuernCommand() {}
 
     /**
-     * The commands, or only the one that is called where the arguments begin with its name: making all of them takes a tenth of
-     * the time in which a server is ready.
+     * The commands, or only the one that is called where the arguments begin with its name: making all of them is a tenth of
+     * what the main thread does until a server is ready.
      */
     static CommandLine commandLine(String... arguments) {
         var line = new CommandLine(new QuernCommand());

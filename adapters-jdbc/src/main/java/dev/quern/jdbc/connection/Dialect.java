@@ -18,7 +18,6 @@ public enum Dialect {
     private static final Pattern H2_FILE =
             Pattern.compile("^jdbc:h2:(?:file:)?(?!mem:|tcp:|ssl:|zip:|classpath:)(?:\\w{2,}:)?([^;]+)");
 
-    private static final String WRITE_DELAY = "WRITE_DELAY";
     /** An hour, in milliseconds. */
     private static final int LONG_DELAY = 3_600_000;
 
@@ -42,14 +41,13 @@ public enum Dialect {
     }
 
     /**
-     * The address for whoever makes or changes tables, complete as well. H2 has no transactions for such statements: it would
-     * write each down by itself, which takes most of a start. At this address it writes none before it is told to ("checkpoint
-     * sync") or somebody connects at the usual one; a program that is killed before has changed nothing.
+     * The address for whoever makes or changes tables, complete as well. H2 has no transactions for such statements, and would
+     * write each down by itself. At this address it writes none before it is told to ("checkpoint sync") or somebody connects at
+     * the usual one; a program that is killed before has changed nothing. It holds for everybody in this process who has the
+     * file open, so it is for tables that nobody can work with yet.
      */
     public String forTables(String url) {
-        return this == H2 && !says(url, WRITE_DELAY)
-                ? complete(url + ";" + WRITE_DELAY + "=" + LONG_DELAY)
-                : complete(url);
+        return this == H2 && !says(url, "WRITE_DELAY") ? complete(url + ";WRITE_DELAY=" + LONG_DELAY) : complete(url);
     }
 
     private static boolean says(String url, String option) {
@@ -65,18 +63,12 @@ public enum Dialect {
             // wrong is thrown; H2 would write it to a file of its own, too, at length and on a disk that may be full.
             case H2 ->
                 Map.of(
-                        WRITE_DELAY,
-                        "0",
-                        "LOCK_TIMEOUT",
-                        "10000",
-                        "DB_CLOSE_ON_EXIT",
-                        "FALSE",
-                        "QUERY_CACHE_SIZE",
-                        "256",
-                        "RETENTION_TIME",
-                        String.valueOf(H2Compaction.RETAINED),
-                        "TRACE_LEVEL_FILE",
-                        "0");
+                        "WRITE_DELAY", "0",
+                        "LOCK_TIMEOUT", "10000",
+                        "DB_CLOSE_ON_EXIT", "FALSE",
+                        "QUERY_CACHE_SIZE", "256",
+                        "RETENTION_TIME", String.valueOf(H2Compaction.RETAINED),
+                        "TRACE_LEVEL_FILE", "0");
             case POSTGRESQL -> Map.of();
         };
     }

@@ -58,7 +58,7 @@ public final class BenchCommand implements Callable<Integer> {
     private static final int WARM_UP = 50;
     /** The documents after a start of which it is told how fast they go. */
     private static final int FIRST = 500;
-    /** The documents after which a server is taken to be warm; more make it hardly faster. */
+    /** The documents after which a server is taken to be warm. */
     private static final int UNTIL_WARM = 3_000;
 
     private static final int WORKERS = 2;
