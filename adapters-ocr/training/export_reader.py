@@ -1,6 +1,6 @@
 """
-Writes a trained page reader as an ONNX file of eight bits, as `export.py` does the matcher, and a window with what it scores,
-which `PageReaderTest` compares.
+Writes a trained page reader as ONNX files of eight bits, as `export.py` does the matcher: `reader.onnx` for pages, `fields.onnx` for
+fields as they are asked. And a window with what it scores, which `PageReaderTest` compares.
 
     python3 export_reader.py --base FOLDER --matcher FILE --work FOLDER --out FOLDER [--probe FILE]
 """
@@ -13,6 +13,7 @@ import onnx
 import torch
 from onnx import TensorProto, helper
 
+import export
 import kinds as material
 import network
 import reader as reading
@@ -104,12 +105,18 @@ def graph_of(reader):
         fields = g.add("Add", [fields, lightly(mixed, name + "out", regard.out)])
         y = curved(g, lightly(g.norm(fields, name + "norm2", regard.norm2), name + "up", regard.up))
         fields = g.add("Add", [fields, lightly(y, name + "down", regard.down)])
-    fields = plainly(fields, "field2", reader.field2)
-    # What is done to each span may as well be done to the few fields.
     g.number("spread.weight", reader.spread.weight.detach().numpy())
     g.number("spread.bias", reader.spread.bias.detach().numpy()[:, None])
-    told = g.add("MatMul", [g.add("MatMul", [fields, "spread.weight"]), g.add("Transpose", [spans], perm=[1, 0])])
-    told = g.add("Mul", [g.add("Add", [told, g.add("MatMul", [fields, "spread.bias"])]), "eighth"])
+    across = g.add("Transpose", [spans], perm=[1, 0])
+
+    def of_spans(wanted):
+        # What is done to each span may as well be done to the few fields.
+        told = g.add("MatMul", [g.add("MatMul", [wanted, "spread.weight"]), across])
+        return g.add("Mul", [g.add("Add", [told, g.add("MatMul", [wanted, "spread.bias"])]), "eighth"])
+
+    g.nodes.append(helper.make_node("Sub", [of_spans(plainly(fields, "ends", reader.ends)), plainly(fields, "single", reader.single)], ["ends_of_lines"]))
+    fields = plainly(fields, "field2", reader.field2)
+    told = of_spans(fields)
     mean = g.add("ReduceMean", [x], axes=[0], keepdims=1)
     none = g.add("MatMul", [fields, g.add("Transpose", [plainly(mean, "none1", reader.none1)], perm=[1, 0])])
     g.number("none.bias", reader.bias.detach().numpy())
@@ -118,7 +125,7 @@ def graph_of(reader):
     inputs = [helper.make_tensor_value_info(name, TensorProto.INT64, ["length"]) for name in ("numbers", "left", "above", "lines", "looks", "edges", "gaps")]
     inputs += [helper.make_tensor_value_info("rows", TensorProto.FLOAT, ["length", network.WIDTH])]
     inputs += [helper.make_tensor_value_info("spans", TensorProto.INT64, ["count", 3]), helper.make_tensor_value_info("asked", TensorProto.FLOAT, ["fields", network.WIDTH])]
-    return helper.make_graph(g.nodes, "reader", inputs, [helper.make_tensor_value_info("scores", TensorProto.FLOAT, ["fields", "count"])], g.numbers)
+    return helper.make_graph(g.nodes, "reader", inputs, [helper.make_tensor_value_info(name, TensorProto.FLOAT, ["fields", "count"]) for name in ("scores", "ends_of_lines")], g.numbers)
 
 
 # What is asked of the page that a test reads on both sides.
@@ -126,25 +133,37 @@ ASKED = [("skipper", "who steers the boat?", "NAME"), ("Mietbeginn", "", "DATE")
          ("caution", "Höhe der Kaution", "NUMBER"), ("contact", "e-mail address for questions", "ONELINE"), ("RegistrationNo", "", "ONELINE")]
 
 
-def probe(reader, vectors, path):
+def probe(reader, pieces, path):
     """Adds to a window what the network says of it: for each field the best spans, by their words, and their scores."""
     with open(path, encoding="utf-8") as file:
         window = json.load(file)["windows"][0]
-    spans, words = reading.spans_of(window)
-    arrays = {name: np.array(window[name]) for name in ("pieces", "numbers", "left", "above", "lines", "looks", "edges", "gaps")}
+    arrays = {name: np.array(window[name]) for name in reading.NAMES}
+    arrays["words"] = np.array([word[1:] for word in window["words"]])
+    words = reading.spans_of(arrays["words"])[1].tolist()
     asked = []
     with torch.no_grad():
-        states = reader.states(reading.batch_of([arrays]))[0, : len(window["pieces"])]
-        texts = [material.asked(*one) for one in ASKED]
-        logits = reader.scores(states, torch.tensor(spans), vectors.of(texts))
-        scores = logits[:, :-1] - logits[:, -1:]
-    for (name, question, format), row in zip(ASKED, scores):
-        best = [int(number) for number in row.topk(4).indices]
-        asked.append({"name": name, "question": question, "format": format,
-                      "best": [{"first": words[number][0], "last": words[number][1], "score": round(float(row[number]), 3)} for number in best]})
+        one = reading.ready(reading.batch_of([arrays]), torch.device("cpu"))
+        texts = [pieces.of(material.asked(*field)) for field in ASKED]
+        vectors = torch.cat([reader.asker(*network.padded([text])) for text in texts])
+        values, ends = (logits[0, :, :-1] - logits[0, :, -1:] for logits in reader.scores(reader.states(one), one, vectors[None]))
+
+    def told(row, many):
+        return [{"first": words[number][0], "last": words[number][1], "score": round(float(row[number]), 3)} for number in row.topk(many).indices.tolist()]
+
+    for (name, question, format), of_values, of_ends in zip(ASKED, values, ends):
+        asked.append({"name": name, "question": question, "format": format, "best": told(of_values, 4), "ends": told(of_ends, 2)})
     with open(path, "w", encoding="utf-8") as file:
         json.dump({"windows": [window], "asked": asked}, file, ensure_ascii=False)
         file.write("\n")
+
+
+def write(graph, steps, path):
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 13)])
+    model.ir_version = 8
+    model.producer_name = "quern"
+    model.metadata_props.add(key="steps", value=str(steps))
+    onnx.checker.check_model(model)
+    onnx.save(model, path)
 
 
 def main():
@@ -153,22 +172,17 @@ def main():
         parse.add_argument("--" + name, required=True)
     parse.add_argument("--probe", help="file of a window, as WindowsForTraining writes it, that gets what the network says of it")
     args = parse.parse_args()
-    base = os.path.join(args.base, "all-minilm-l6-v2.onnx")
-    state = torch.load(os.path.join(args.work, "reader.pt"))
-    encoder = reading.of_matcher(args.matcher, base)
-    reader = reading.Reader(encoder, state["reader"]["positions"])
-    reader.load_state_dict(state["reader"])
+    args.from_base = False
+    state = torch.load(os.path.join(args.work, "reader.pt"), map_location="cpu")
+    reader = reading.begun(args, 1 + max(int(name.split(".")[1]) for name in state["reader"] if name.startswith("layers.")))
+    reader.load_state_dict(state["reader"], strict=False)
     reader.eval()
-    model = helper.make_model(graph_of(reader), opset_imports=[helper.make_opsetid("", 13)])
-    model.ir_version = 8
-    model.producer_name = "quern"
-    model.metadata_props.add(key="steps", value=str(state["done"]))
-    onnx.checker.check_model(model)
     os.makedirs(args.out, exist_ok=True)
-    onnx.save(model, os.path.join(args.out, "reader.onnx"))
+    for name, graph in (("reader", graph_of(reader)), ("fields", export.graph_of(reader.asker))):
+        write(graph, state["done"], os.path.join(args.out, name + ".onnx"))
     if args.probe:
         pieces = Pieces(os.path.join(args.base, "all-minilm-l6-v2-tokenizer.json"))
-        probe(reader, reading.Vectors(reading.of_matcher(args.matcher, base).eval(), pieces), args.probe)
+        probe(reader, pieces, args.probe)
     print(f"written as it was at step {state['done']}")
 
 

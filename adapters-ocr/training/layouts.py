@@ -120,13 +120,16 @@ class Layout:
             return text.replace("\n", ", ")
 
         body = fill(self.body, escaped if self.is_html else str)
-        made = {"pdf": self.as_pdf, "mail": lambda content: self.as_mail(content, fill, one_line)}.get(self.head["as"], str)(body)
+        made = {"pdf": lambda content: self.as_pdf(content, rng), "mail": lambda content: self.as_mail(content, fill, one_line)}.get(self.head["as"], str)(body)
         return ENDINGS[self.head["as"]], made, {key: drawn[key] for key in self.fields if key in printed}
 
-    def as_pdf(self, body):
+    def as_pdf(self, body, rng):
         import weasyprint
 
-        return weasyprint.HTML(string=body if self.is_html else f"<pre style='font-size:9pt'>{html.escape(body)}</pre>").write_pdf()
+        # Wider and narrower sheets: lines end elsewhere.
+        wide = rng.choice([1, rng.uniform(0.8, 1.25)])
+        sheet = weasyprint.CSS(string=f"@page{{size:{210 * wide:.0f}mm {297 * wide:.0f}mm}}")
+        return weasyprint.HTML(string=body if self.is_html else f"<pre style='font-size:9pt'>{html.escape(body)}</pre>").write_pdf(stylesheets=[sheet])
 
     def as_mail(self, body, fill, one_line):
         mail = email.message.EmailMessage()

@@ -24,8 +24,11 @@ class Layer(nn.Module):
         def heads(t):
             return t.view(batch, length, HEADS, WIDTH // HEADS).transpose(1, 2)
 
-        scores = heads(self.query(x)) @ heads(self.key(x)).transpose(2, 3) / math.sqrt(WIDTH // HEADS)
-        mixed = torch.softmax(scores + bias, dim=-1) @ heads(self.value(x))
+        query, key, value = heads(self.query(x)), heads(self.key(x)), heads(self.value(x))
+        if x.is_cuda:
+            mixed = nn.functional.scaled_dot_product_attention(query, key, value, attn_mask=bias.to(query.dtype))
+        else:
+            mixed = torch.softmax(query @ key.transpose(2, 3) / math.sqrt(WIDTH // HEADS) + bias, dim=-1) @ value
         x = self.norm1(x + self.out(mixed.transpose(1, 2).reshape(batch, length, WIDTH)))
         return self.norm2(x + self.down(nn.functional.gelu(self.up(x))))
 

@@ -87,7 +87,7 @@ public final class Memory {
         if (!meaningsWereCompared) {
             meaningsWereCompared = true;
             matcher = Matcher.load().orElse(null);
-            reader = pagesAreRead && matcher != null ? PageReader.load(matcher).orElse(null) : null;
+            reader = pagesAreRead && matcher != null ? PageReader.load().orElse(null) : null;
         }
         return Optional.ofNullable(matcher);
     }

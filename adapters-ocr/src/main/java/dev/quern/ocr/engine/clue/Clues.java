@@ -184,6 +184,9 @@ public final class Clues {
                         claim -> (1 - knownBetter(claim.field()))
                                 * magnitude(claim.seen().at())),
                 Clue.of(
+                        "pointed-end",
+                        claim -> (1 - knownBetter(claim.field())) * claim.seen().ends()),
+                Clue.of(
                         "pointed-nowhere",
                         claim -> claim.unnamed() * claim.seen().nowhere()),
                 own,

@@ -56,13 +56,15 @@ final class Pointing {
     }
 
     /**
-     * What the page reader sees of a candidate as the value of a field, each from 0 to 1.
+     * What the page reader sees of a candidate as the value of a field, each from 0 to 1 unless it says otherwise.
      *
      * @param at how likely it is the value
+     * @param ends how likely the value ends where it does, if it has several lines; if it has one, below 0 by how likely the
+     * value has several
      * @param nowhere how likely the value is not on the document
      */
-    record Seen(double at, double nowhere) {
-        static final Seen NOTHING = new Seen(0, 0);
+    record Seen(double at, double ends, double nowhere) {
+        static final Seen NOTHING = new Seen(0, 0, 0);
     }
 
     /** @param candidates all of the field */
@@ -88,7 +90,16 @@ final class Pointing {
                     to,
                     (start, end) -> others.stream().noneMatch(one -> one.from() < end && start < one.to()));
         }
-        return new Seen(at, all.nowhere(number));
+        return new Seen(at, ends(candidate, number, all), all.nowhere(number));
+    }
+
+    private static double ends(Candidate candidate, int number, Pointed all) {
+        var below = candidate.below();
+        if (below.isEmpty()) {
+            return all.isOneLine(number) - 1;
+        }
+        var last = below.get(below.size() - 1);
+        return all.endsAt(number, last, last.tokens().size());
     }
 
     /** The words that the page reader points to, where they are no candidates yet and may be a value of the field. */

@@ -1,17 +1,13 @@
 package dev.quern.ocr.engine.reader;
 
-import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import dev.quern.core.field.Field;
-import dev.quern.ocr.engine.text.Budget;
-import dev.quern.ocr.engine.text.Remembered;
 import dev.quern.ocr.engine.text.Wording;
 import dev.quern.ocr.onnx.Onnx;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,10 +29,11 @@ public final class Matcher {
     private static final double STEPS = 100;
 
     private final Network network;
-    private final Remembered<String, float[]> vectors = new Remembered<>(new Budget(REMEMBERED));
+    private final TextVectors vectors;
 
     private Matcher(Network network) {
         this.network = network;
+        vectors = new TextVectors(network.session(), REMEMBERED);
     }
 
     /** The network and what it was taught with: 20 MB, which all matchers of a process share. */
@@ -98,30 +95,13 @@ public final class Matcher {
 
     /** The logarithm of the odds. */
     double logit(String asked, String text) {
-        var mine = vectors.get(asked, this::vector);
-        var yours = vectors.get(text, this::vector);
+        var mine = vectors.of(asked);
+        var yours = vectors.of(text);
         double product = 0;
         for (int i = 0; i < mine.length; i++) {
             product += mine[i] * yours[i];
         }
         return network.scale() * product - network.none();
-    }
-
-    /** Each text by itself, since rounding to eight bits depends on all that is computed together. */
-    private float[] vector(String text) {
-        var words = Vocabulary.get();
-        try (var input = OnnxTensor.createTensor(
-                        Onnx.environment(), words.vectors().of(words.pieces().of(text)));
-                var result = network.session().run(Map.of("rows", input))) {
-            return (float[]) result.get(0).getValue();
-        } catch (OrtException e) {
-            throw new IllegalStateException("The network that compares labels failed: " + e.getMessage(), e);
-        }
-    }
-
-    /** The vector of a field as it is asked. */
-    float[] vectorOf(String asked) {
-        return vectors.get(asked, this::vector);
     }
 
     /** The numbers of a text's pieces, for the test that both sides cut alike. */

@@ -38,21 +38,29 @@ public final class PageReader {
     /** Windows of a document that are read, at most: those that share most words with what is asked. */
     static final int MOST_WINDOWS = 8;
 
-    private final OrtSession network;
-    private final Matcher matcher;
+    /** Vectors of fields that are kept, at most. */
+    private static final int REMEMBERED = 1_000;
 
-    private PageReader(OrtSession network, Matcher matcher) {
-        this.network = network;
-        this.matcher = matcher;
+    private final OrtSession network;
+    private final TextVectors fields;
+
+    private PageReader(Networks networks) {
+        network = networks.pages();
+        fields = new TextVectors(networks.fields(), REMEMBERED);
     }
+
+    /** What reads pages, and what reads fields as they are asked; both were taught together. */
+    private record Networks(OrtSession pages, OrtSession fields) {}
 
     /** Loaded when first asked for, since not every document needs it. */
     private static final class Loaded {
-        static final Optional<OrtSession> NETWORK = read();
+        static final Optional<Networks> NETWORKS = read();
 
-        private static Optional<OrtSession> read() {
+        private static Optional<Networks> read() {
             try {
-                return Optional.of(Onnx.load(Vocabulary.resource("reader.onnx"), 1));
+                return Optional.of(new Networks(
+                        Onnx.load(Vocabulary.resource("reader.onnx"), 1),
+                        Onnx.load(Vocabulary.resource("fields.onnx"), 1)));
             } catch (IOException | RuntimeException | LinkageError e) {
                 LOG.warn("Pages are read by labels only: {}", e.toString());
                 return Optional.empty();
@@ -60,13 +68,9 @@ public final class PageReader {
         }
     }
 
-    /**
-     * Returns a reader; empty where networks cannot run, which is logged once.
-     *
-     * @param matcher whose vectors of fields it takes
-     */
-    public static Optional<PageReader> load(Matcher matcher) {
-        return Loaded.NETWORK.map(network -> new PageReader(network, matcher));
+    /** Returns a reader; empty where networks cannot run, which is logged once. */
+    public static Optional<PageReader> load() {
+        return Loaded.NETWORKS.map(PageReader::new);
     }
 
     /** What the reader sees of a document. */
@@ -87,20 +91,45 @@ public final class PageReader {
         return pointed;
     }
 
-    /** The matcher's vectors of fields, as they are asked. */
+    /** The vectors of fields, as they are asked. */
     float[][] vectors(List<String> asked) {
-        return asked.stream().map(matcher::vectorOf).toArray(float[][]::new);
+        return asked.stream().map(fields::of).toArray(float[][]::new);
     }
 
     private void read(Window window, float[][] vectors, Pointed pointed) {
         var spans = spans(window);
         var scores = scores(window, spans, vectors);
-        for (int i = 0; i < spans.size(); i++) {
-            var span = spans.get(i);
-            var segment = window.segments().get(span.segment());
-            for (int field = 0; field < vectors.length; field++) {
-                pointed.add(field, segment, span.from(), span.to(), scores[field][i]);
+        for (int field = 0; field < vectors.length; field++) {
+            boolean isShownBest = pointed.isShownBest(field, scores.values()[field]);
+            for (int i = 0; i < spans.size(); i++) {
+                var span = spans.get(i);
+                var segment = window.segments().get(span.segment());
+                pointed.add(field, segment, span.from(), span.to(), scores.values()[field][i]);
+                if (isShownBest) {
+                    pointed.addEnd(field, segment, span.to(), scores.ends()[field][i]);
+                }
             }
+        }
+    }
+
+    /** What the network says of the spans of a window, by field and span, as logarithms of odds. */
+    static final class Scores {
+        private final float[][] values;
+        private final float[][] ends;
+
+        private Scores(float[][] values, float[][] ends) {
+            this.values = values;
+            this.ends = ends;
+        }
+
+        /** How much likelier one is the value, or the first line of it, than that there is none. */
+        float[][] values() {
+            return values;
+        }
+
+        /** How much likelier the last line of a value of several ends with one than that the value has one line. */
+        float[][] ends() {
+            return ends;
         }
     }
 
@@ -121,8 +150,7 @@ public final class PageReader {
         return spans;
     }
 
-    /** By field and span, the logarithm of how much likelier it is the value than that there is none. */
-    float[][] scores(Window window, List<Span> spans, float[][] asked) {
+    Scores scores(Window window, List<Span> spans, float[][] asked) {
         var places = LongBuffer.allocate(3 * spans.size());
         for (var span : spans) {
             places.put(span.first()).put(span.last()).put(span.to() - span.from());
@@ -145,7 +173,8 @@ public final class PageReader {
                     "spans", OnnxTensor.createTensor(Onnx.environment(), places.flip(), new long[] {spans.size(), 3}));
             inputs.put("asked", OnnxTensor.createTensor(Onnx.environment(), asked));
             try (var result = network.run(inputs)) {
-                return (float[][]) result.get(0).getValue();
+                return new Scores((float[][]) result.get(0).getValue(), (float[][])
+                        result.get(1).getValue());
             }
         } catch (OrtException e) {
             throw new IllegalStateException("The network that reads pages failed: " + e.getMessage(), e);

@@ -2,6 +2,7 @@ package dev.quern.ocr.engine.reader;
 
 import dev.quern.ocr.engine.page.Segment;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -21,6 +22,13 @@ public final class Pointed {
     private final double[] sums;
     private final double[] most;
 
+    /** By field and segment, by the token after it, how much likelier the value ends there than on its first line. */
+    private final List<Map<Segment, Map<Integer, Double>>> ends = new ArrayList<>();
+
+    private final double[] sumsOfEnds;
+    /** By field, the best score of the window that its ends are from. */
+    private final double[] shown;
+
     /**
      * Some words of a segment.
      *
@@ -31,8 +39,12 @@ public final class Pointed {
     Pointed(int fields) {
         sums = new double[fields];
         most = new double[fields];
+        sumsOfEnds = new double[fields];
+        shown = new double[fields];
+        Arrays.fill(shown, Double.NEGATIVE_INFINITY);
         for (int i = 0; i < fields; i++) {
             spans.add(new HashMap<>());
+            ends.add(new HashMap<>());
         }
     }
 
@@ -58,6 +70,41 @@ public final class Pointed {
             most[field] = Math.max(most[field], odds);
             seen.add(new Span(segment, from, to, odds));
         }
+    }
+
+    /** Whether a window shows a field's value better than those before; what these said of its end is then forgotten. */
+    boolean isShownBest(int field, float[] scores) {
+        double best = Double.NEGATIVE_INFINITY;
+        for (float score : scores) {
+            best = Math.max(best, score);
+        }
+        if (best <= shown[field]) {
+            return false;
+        }
+        shown[field] = best;
+        ends.get(field).clear();
+        sumsOfEnds[field] = 0;
+        return true;
+    }
+
+    void addEnd(int field, Segment segment, int to, double score) {
+        if (score < LEAST) {
+            return;
+        }
+        double odds = Math.exp(Math.min(30, score));
+        ends.get(field).computeIfAbsent(segment, unseen -> new HashMap<>(2)).merge(to, odds, Double::sum);
+        sumsOfEnds[field] += odds;
+    }
+
+    /** How likely a field's value has several lines, of which the last ends with a segment's word before this one, from 0 to 1. */
+    public double endsAt(int field, Segment segment, int to) {
+        double odds = ends.get(field).getOrDefault(segment, Map.of()).getOrDefault(to, 0.0);
+        return Matcher.rounded(odds / (1 + sumsOfEnds[field]));
+    }
+
+    /** How likely a field's value has one line, from 0 to 1. */
+    public double isOneLine(int field) {
+        return Matcher.rounded(1 / (1 + sumsOfEnds[field]));
     }
 
     /** How likely it is that a field's value is not on the document, from 0 to 1. */

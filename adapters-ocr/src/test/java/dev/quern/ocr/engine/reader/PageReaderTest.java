@@ -27,8 +27,7 @@ class PageReaderTest {
      */
     private static final double ROUNDING = 2;
 
-    private final PageReader reader =
-            PageReader.load(Matcher.load().orElseThrow()).orElseThrow();
+    private final PageReader reader = PageReader.load().orElseThrow();
 
     @TempDir
     Path folder;
@@ -88,15 +87,23 @@ class PageReaderTest {
         var scores = reader.scores(window, spans, reader.vectors(texts));
 
         for (int field = 0; field < probes.size(); field++) {
-            for (var best : probes.get(field).get("best")) {
-                var first = window.words().get(best.get("first").asInt());
-                var last = window.words().get(best.get("last").asInt());
-                for (int i = 0; i < spans.size(); i++) {
-                    if (spans.get(i).first() == first.first() && spans.get(i).last() == last.last()) {
-                        assertThat((double) scores[field][i])
-                                .as(texts.get(field) + ": " + text(spans.get(i), window))
-                                .isCloseTo(best.get("score").asDouble(), within(ROUNDING));
-                    }
+            var probe = probes.get(field);
+            assertAsInTraining(texts.get(field), probe.get("best"), window, spans, scores.values()[field]);
+            assertAsInTraining(texts.get(field), probe.get("ends"), window, spans, scores.ends()[field]);
+        }
+    }
+
+    private static void assertAsInTraining(
+            String asked, JsonNode probes, Window window, List<PageReader.Span> spans, float[] scores) {
+        assertThat(probes).isNotEmpty();
+        for (var probe : probes) {
+            var first = window.words().get(probe.get("first").asInt());
+            var last = window.words().get(probe.get("last").asInt());
+            for (int i = 0; i < spans.size(); i++) {
+                if (spans.get(i).first() == first.first() && spans.get(i).last() == last.last()) {
+                    assertThat((double) scores[i])
+                            .as(asked + ": " + text(spans.get(i), window))
+                            .isCloseTo(probe.get("score").asDouble(), within(ROUNDING));
                 }
             }
         }
