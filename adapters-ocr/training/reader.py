@@ -6,7 +6,7 @@ Trains the page reader: where on a page the value of a field stands, or that it 
 
 The folders are those of `pages.py` with the windows that `WindowsForTraining` wrote; `--pack FILE` puts what training needs of
 all of them into one file, which `--data` and `--kept` take as well. It goes on where it was cut off, as long as the folder
-`work` is kept. It runs on an accelerator where there is one.
+`work` is kept. It takes an accelerator where there is one, which was written for but not tried yet.
 """
 import argparse
 import collections
@@ -601,7 +601,7 @@ def measure(reader, pieces, documents, device):
 
 
 def begun(args, layers):
-    """A page reader with the layers of the base, or those of the matcher where it has as many, as `--begin` says."""
+    """A page reader with the layers of the base, or, where it has as many and `--from-base` is not given, with those of the matcher."""
     encoder, asker = of_matcher(args.matcher), of_matcher(args.matcher)
     base = torch.load(args.base) if os.path.isfile(args.base) else of_base(args.base)
     if layers != len(encoder.layers) or args.from_base:

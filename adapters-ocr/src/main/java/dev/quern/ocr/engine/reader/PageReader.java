@@ -100,12 +100,12 @@ public final class PageReader {
         var spans = spans(window);
         var scores = scores(window, spans, vectors);
         for (int field = 0; field < vectors.length; field++) {
-            boolean isShownBest = pointed.isShownBest(field, scores.values()[field]);
+            boolean isShownBetter = pointed.replaceEndsIfShownBetter(field, scores.values()[field]);
             for (int i = 0; i < spans.size(); i++) {
                 var span = spans.get(i);
                 var segment = window.segments().get(span.segment());
                 pointed.add(field, segment, span.from(), span.to(), scores.values()[field][i]);
-                if (isShownBest) {
+                if (isShownBetter) {
                     pointed.addEnd(field, segment, span.to(), scores.ends()[field][i]);
                 }
             }

@@ -72,8 +72,8 @@ public final class Pointed {
         }
     }
 
-    /** Whether a window shows a field's value better than those before; what these said of its end is then forgotten. */
-    boolean isShownBest(int field, float[] scores) {
+    /** Forgets what windows said of the end of a field's value if this one shows the value better, and returns whether it does. */
+    boolean replaceEndsIfShownBetter(int field, float[] scores) {
         double best = Double.NEGATIVE_INFINITY;
         for (float score : scores) {
             best = Math.max(best, score);
@@ -87,6 +87,7 @@ public final class Pointed {
         return true;
     }
 
+    /** Adds what the window that shows the value best says of a last line; several spans may end alike. */
     void addEnd(int field, Segment segment, int to, double score) {
         if (score < LEAST) {
             return;

@@ -32,16 +32,16 @@ class PointedTest {
     void the_end_of_a_value_is_told_by_the_window_that_shows_it_best() {
         var line = view.segments().get(0);
         // As likely as that there is one line only, in two spans; and in a window that shows less, surely elsewhere.
-        assertThat(pointed.isShownBest(0, new float[] {1, 4})).isTrue();
+        assertThat(pointed.replaceEndsIfShownBetter(0, new float[] {1, 4})).isTrue();
         pointed.addEnd(0, line, 8, Math.log(0.5));
         pointed.addEnd(0, line, 8, Math.log(0.5));
-        assertThat(pointed.isShownBest(0, new float[] {3, 2})).isFalse();
+        assertThat(pointed.replaceEndsIfShownBetter(0, new float[] {3, 2})).isFalse();
 
         assertThat(pointed.endsAt(0, line, 8)).isCloseTo(0.5, within(0.01));
         assertThat(pointed.endsAt(0, line, 7)).isZero();
         assertThat(pointed.isOneLine(0)).isCloseTo(0.5, within(0.01));
 
-        assertThat(pointed.isShownBest(0, new float[] {5})).isTrue();
+        assertThat(pointed.replaceEndsIfShownBetter(0, new float[] {5})).isTrue();
         assertThat(pointed.isOneLine(0)).isEqualTo(1);
     }
 }
