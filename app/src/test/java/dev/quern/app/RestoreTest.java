@@ -47,7 +47,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Backups of a server at work, and what is restored from them. */
 @ExtendWith(ArchivedServers.class)
-class BackupTest {
+class RestoreTest {
     private static final int DOCUMENTS = 4;
     private static final int BETWEEN_UPLOADS_MS = 10;
 
