@@ -121,7 +121,7 @@ class Layout:
 
         body = fill(self.body, escaped if self.is_html else str)
         made = {"pdf": lambda content: self.as_pdf(content, rng), "mail": lambda content: self.as_mail(content, fill, one_line)}.get(self.head["as"], str)(body)
-        return ENDINGS[self.head["as"]], made, {key: drawn[key] for key in self.fields if key in printed}
+        return ENDINGS[self.head["as"]], made, {key: (linked(body, drawn[key][0]) or drawn[key][0], drawn[key][1]) for key in self.fields if key in printed}
 
     def as_pdf(self, body, rng):
         import weasyprint
@@ -143,6 +143,12 @@ class Layout:
         else:
             mail.set_content(body)
         return mail.as_string()
+
+
+def linked(body, address):
+    """The words of a page that are a link to an address, which the page itself does not print."""
+    link = address.startswith("http") and re.search(rf"""<a\b[^>]*href=["']{re.escape(html.escape(address))}["'][^>]*>(.*?)</a>""", body, re.DOTALL)
+    return " ".join(html.unescape(re.sub("<[^>]*>", " ", link.group(1))).split()) if link else ""
 
 
 def load(folder, kinds, own=False):

@@ -477,7 +477,7 @@ class Batches(torch.utils.data.IterableDataset):
                 further, after = self.flat[rng.randrange(len(self.flat))]
                 if further["kind"] != "qa" and len(window["pieces"]) + len(after["pieces"]) <= 384:
                     document, window = joined((document, window), (further, after))
-            others = [self.documents[rng.randrange(len(self.documents))] for _ in range(rng.choice([0, 1, 2]))]
+            others = [self.documents[rng.randrange(len(self.documents))] for _ in range(rng.choice([0, 1, 2, 3, 4]))]
             texts, answers = questions_of(document, window, rng, others)
             if texts:
                 chosen.append((window, texts, answers))

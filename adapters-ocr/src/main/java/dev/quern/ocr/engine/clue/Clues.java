@@ -57,6 +57,7 @@ public final class Clues {
     private final Naming naming;
     private final Answers answers;
     private final Pointing pointing;
+    private final List<Candidate> percents;
     private final ItselfALabel label;
     private final AddressClues addresses;
     private final Weighing<Claim> stated;
@@ -82,6 +83,7 @@ public final class Clues {
         this.naming = new Naming(fit, labels, roles);
         this.answers = new Answers(fields, fit, labels);
         this.pointing = new Pointing(views, fields, fit);
+        this.percents = pools.getOrDefault(Shape.PERCENT, List.of());
         this.label = new ItselfALabel(fit, labels);
         this.stated = new StatementClues(statements, fit).ofStatements();
         this.addresses = new AddressClues(around, fit, labels, roles, parties, blocks);
@@ -128,7 +130,10 @@ public final class Clues {
                 claim -> claim.candidate().shape() == Shape.TEXT
                         && claim.field().shape().isRead(),
                 Weighing.sum(Clue.always("words-for-a-read-value"), texts),
-                own);
+                Weighing.either(
+                        claim -> claim.candidate().shape() == Shape.ANY,
+                        Weighing.sum(Clue.always("words-of-another-kind"), texts),
+                        own));
     }
 
     /** The clues of a shape with those that all shapes have. */
@@ -242,8 +247,8 @@ public final class Clues {
         // Reading pages costs as much as all else: not where it would count for nothing.
         boolean isRead = isPlaced && knownBetter(field) < SURELY;
         var all = new ArrayList<>(candidates);
-        if (isCompared && isRead) {
-            all.addAll(pointing.others(field, candidates));
+        if (isRead) {
+            all.addAll(pointing.others(field, candidates, percents));
         }
         var answered = isCompared ? answers.of(field, all) : Answers.NONE;
         var claims = new ArrayList<Claim>();

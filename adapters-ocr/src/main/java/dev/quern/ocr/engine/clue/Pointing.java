@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,22 +103,65 @@ final class Pointing {
         return all.endsAt(number, last, last.tokens().size());
     }
 
-    /** The words that the page reader points to, where they are no candidates yet and may be a value of the field. */
-    List<Candidate> others(Meaning field, List<Candidate> candidates) {
+    /**
+     * What the page reader points to, where it is no candidate yet and may be a value of the field.
+     *
+     * @param percents of the document; one may be the number that is asked for
+     */
+    List<Candidate> others(Meaning field, List<Candidate> candidates, List<Candidate> percents) {
         var number = numbers.get(field);
-        var all = number == null || !isOfWords(field) ? null : pointed();
+        var all = number == null ? null : pointed();
         if (number == null || all == null) {
             return List.of();
         }
         var found = new ArrayList<Candidate>();
+        if (field.shape() == Shape.NUMBER || field.shape() == Shape.AMOUNT) {
+            percents.stream()
+                    .filter(one -> all.at(number, one.segment(), one.from(), one.to()) >= LIKELY)
+                    .forEach(found::add);
+        }
+        if (!isOfWords(field)) {
+            return found;
+        }
+        var shape = isOfAnyWords(field) ? Shape.ANY : Shape.TEXT;
         for (var span : all.best(number, LIKELY, MOST)) {
             var text = Looks.bare(span.segment().text(span.from(), span.to()));
             if (!text.isEmpty()
-                    && candidates.stream().noneMatch(one -> is(one, span.segment(), span.from(), span.to()))) {
-                found.add(Candidate.named(Shape.TEXT, text, span.segment(), span.from(), span.to()));
+                    && (shape == Shape.ANY
+                            || candidates.stream().noneMatch(one -> is(one, span.segment(), span.from(), span.to())))) {
+                found.add(Candidate.named(shape, text, span.segment(), span.from(), span.to()));
+            }
+            if (span.to() == span.segment().tokens().size()) {
+                overLines(span, all.ends(number, LIKELY)).stream()
+                        .filter(one -> candidates.stream().noneMatch(other -> isSame(one, other)))
+                        .forEach(found::add);
             }
         }
         return found;
+    }
+
+    /** The values that begin with a span and have their last line where one is seen to end. */
+    private List<Candidate> overLines(Pointed.Span first, List<Pointed.End> ends) {
+        var found = new ArrayList<Candidate>();
+        for (var end : ends) {
+            var lines =
+                    end.linesUnder(first.segment(), views.get(first.segment().page()));
+            if (!lines.isEmpty()) {
+                var text = first.segment().text(first.from(), first.to())
+                        + lines.stream().map(line -> "\n" + line.text()).collect(Collectors.joining());
+                found.add(
+                        Candidate.over(Shape.TEXT, Looks.bare(text), null, first.segment(), first.from(), lines, 0.5));
+            }
+        }
+        return found;
+    }
+
+    private static boolean isSame(Candidate one, Candidate other) {
+        return one.from() == other.from()
+                && one.segment().is(other.segment())
+                && one.below().equals(other.below())
+                && one.below().get(one.below().size() - 1).tokens().size()
+                        == other.below().get(other.below().size() - 1).tokens().size();
     }
 
     private static boolean is(Candidate candidate, Segment segment, int from, int to) {
@@ -129,11 +173,23 @@ final class Pointing {
 
     /** Returns whether a field may have words as they stand on the page. */
     private static boolean isOfWords(Meaning field) {
-        var format = field.field().format();
         return switch (field.shape()) {
-            case TEXT, ANY, ORGANISATION, PERSON, CODE -> true;
-            default -> field.shape().isRead() && (format == FieldFormat.ONELINE || format == FieldFormat.TEXT);
+            case TEXT, ANY, ORGANISATION, PERSON, CODE, ADDRESS -> true;
+            default -> field.shape().isRead() && isOfALine(field);
         };
+    }
+
+    /** Returns whether words that do not look like what the field seems to ask for may be its value all the same. */
+    private static boolean isOfAnyWords(Meaning field) {
+        return switch (field.shape()) {
+            case ORGANISATION, PERSON, CODE, ADDRESS -> isOfALine(field);
+            default -> false;
+        };
+    }
+
+    private static boolean isOfALine(Meaning field) {
+        var format = field.field().format();
+        return format == FieldFormat.ONELINE || format == FieldFormat.TEXT;
     }
 
     private @Nullable Pointed pointed() {

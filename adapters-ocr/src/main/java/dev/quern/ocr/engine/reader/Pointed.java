@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine.reader;
 
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Segment;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,6 +16,9 @@ public final class Pointed {
 
     /** So little that all spans of a page together are hardly more: most are. */
     private static final double LEAST = -12;
+
+    /** Lines of a value after its first, at most. */
+    private static final int MOST_LINES = 14;
 
     /** By field and segment, the spans and how much likelier each is the value than that there is none. */
     private final List<Map<Segment, List<Span>>> spans = new ArrayList<>();
@@ -101,6 +105,40 @@ public final class Pointed {
     public double endsAt(int field, Segment segment, int to) {
         double odds = ends.get(field).getOrDefault(segment, Map.of()).getOrDefault(to, 0.0);
         return Matcher.rounded(odds / (1 + sumsOfEnds[field]));
+    }
+
+    /**
+     * The end of a last line.
+     *
+     * @param to the segment's word after it
+     */
+    public record End(Segment segment, int to) {
+        /**
+         * The lines of a value after its first, of which this is the end of the last.
+         *
+         * @param first the segment that its first line is in or is
+         * @param view of the page of that
+         * @return none where the end is not under it
+         */
+        public List<Segment> linesUnder(Segment first, PageView view) {
+            var lines = new ArrayList<Segment>();
+            var line = segment.page() == first.page() ? segment : null;
+            while (line != null && !line.is(first) && lines.size() < MOST_LINES) {
+                lines.add(0, line.is(segment) ? line.upTo(to) : line);
+                line = Window.over(view, line);
+            }
+            return line != null && line.is(first) ? List.copyOf(lines) : List.of();
+        }
+    }
+
+    /** Where a field's value of several lines may end, each at least so likely. */
+    public List<End> ends(int field, double least) {
+        return ends.get(field).entrySet().stream()
+                .flatMap(of -> of.getValue().keySet().stream().map(to -> new End(of.getKey(), to)))
+                .filter(end -> endsAt(field, end.segment(), end.to()) >= least)
+                .sorted(Comparator.comparingInt((End end) -> end.segment().index())
+                        .thenComparing(End::to))
+                .toList();
     }
 
     /** How likely a field's value has one line, from 0 to 1. */

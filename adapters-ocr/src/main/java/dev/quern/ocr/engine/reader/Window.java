@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Some successive lines of a document as the page reader takes them: pieces of words, each with what its word looks like and
@@ -104,6 +105,23 @@ public final class Window {
         return all;
     }
 
+    /** The nearest segment over another of its page, within a few lines; null where there is none. */
+    public static @Nullable Segment over(PageView view, Segment segment) {
+        for (int line = segment.line() - 1; line >= Math.max(0, segment.line() - UP); line--) {
+            Segment best = null;
+            for (var other : view.lines().get(line)) {
+                double shared = segment.sharedWidth(other);
+                if (shared > 0 && (best == null || shared > segment.sharedWidth(best))) {
+                    best = other;
+                }
+            }
+            if (best != null) {
+                return best;
+            }
+        }
+        return null;
+    }
+
     /** The windows of one page. */
     private static final class Cutting {
         private final PageView view;
@@ -164,7 +182,8 @@ public final class Window {
             var rows = new ArrayList<long[]>();
             for (var segment : segments) {
                 var left = view.leftOf(segment);
-                int above = above(segment);
+                var over = over(view, segment);
+                int above = over == null ? -1 : over.index();
                 double size = segment.fontSize() / this.size;
                 int sizeClass = size < 0.85 ? 0 : size < 1.15 ? 1 : size < 1.5 ? 2 : 3;
                 int gap = gap(segment);
@@ -202,23 +221,6 @@ public final class Window {
                 columns.put(column, rows.stream().mapToLong(row -> row[at]).toArray());
             }
             return new Window(List.copyOf(segments), List.copyOf(words), columns);
-        }
-
-        /** The index of the nearest segment over another, within a few lines; -1 where there is none. */
-        private int above(Segment segment) {
-            for (int line = segment.line() - 1; line >= Math.max(0, segment.line() - UP); line--) {
-                Segment best = null;
-                for (var other : view.lines().get(line)) {
-                    double shared = segment.sharedWidth(other);
-                    if (shared > 0 && (best == null || shared > segment.sharedWidth(best))) {
-                        best = other;
-                    }
-                }
-                if (best != null) {
-                    return best.index();
-                }
-            }
-            return -1;
         }
 
         /** How far its line is from the one before: 0 the first, 1 right under it, 2 after a gap, 3 after a wide one. */

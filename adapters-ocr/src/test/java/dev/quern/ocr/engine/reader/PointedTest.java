@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.quern.ocr.engine.Sketch;
 import dev.quern.ocr.engine.page.PageView;
+import dev.quern.ocr.engine.page.Segment;
 import org.junit.jupiter.api.Test;
 
 class PointedTest {
@@ -43,5 +44,27 @@ class PointedTest {
 
         assertThat(pointed.replaceEndsIfShownBetter(0, new float[] {5})).isTrue();
         assertThat(pointed.isOneLine(0)).isEqualTo(1);
+    }
+
+    @Test
+    void the_lines_of_a_value_lead_down_to_where_it_ends() {
+        var page = PageView.of(Sketch.pages("Take them to Brick Kiln Farm      Paid by Ann\n"
+                        + "             Mill Lane            Mill Lane\n"
+                        + "             Droverton. Thank you\n")
+                .pages()
+                .get(0));
+        var first = page.segments().get(0);
+        var last = page.segments().get(4);
+        pointed.replaceEndsIfShownBetter(0, new float[] {4});
+        pointed.addEnd(0, last, 1, 3);
+        pointed.addEnd(0, last, 3, -3);
+
+        var ends = pointed.ends(0, 0.1);
+
+        assertThat(ends).containsExactly(new Pointed.End(last, 1));
+        assertThat(ends.get(0).linesUnder(first, page))
+                .extracting(Segment::text)
+                .containsExactly("Mill Lane", "Droverton.");
+        assertThat(ends.get(0).linesUnder(page.segments().get(1), page)).isEmpty();
     }
 }

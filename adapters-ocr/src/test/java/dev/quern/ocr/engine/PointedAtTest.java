@@ -1,0 +1,61 @@
+package dev.quern.ocr.engine;
+
+import static dev.quern.core.result.FieldFormat.NUMBER;
+import static dev.quern.core.result.FieldFormat.ONELINE;
+import static dev.quern.core.result.FieldFormat.TEXT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quern.core.field.Field;
+import dev.quern.core.result.Value;
+import org.junit.jupiter.api.Test;
+
+/** Values that no rule has among its candidates, and that the page reader points to. */
+class PointedAtTest {
+    private static final String LETTER = """
+            Dear Ms Hartmann,
+
+            thank you for your patience. On 4 March 2024 the gateway at your mill
+            was down for six hours, and 28 lines were silent. The cause was a fan
+            that had failed. As agreed you get back 7% of the fee for March, which
+            was EUR 880.95.
+
+            Binding: soft, sewn. The block is 20.5 cm high.
+
+            The money goes to PL73 8652 0330 0102 8843 3208 3626.
+
+            Please collect the drums at the yard and take them to
+            Brick Kiln Farm
+            Mill Lane
+            Droverton DV3 8AF
+
+            With kind regards
+            Ann Day, customer service, telephone 01632 960 114
+            """;
+
+    @Test
+    void a_value_that_a_label_names_ends_where_the_reader_sees_its_end() {
+        assertThat(Sketch.find(Field.of("Binding", ONELINE, null), LETTER).value())
+                .isEqualTo(new Value.Text("soft, sewn"));
+    }
+
+    @Test
+    void a_rate_is_given_where_a_number_is_asked_for() {
+        assertThat(Sketch.find(Field.of("refund", NUMBER, "what share of the fee is paid back?"), LETTER)
+                        .plain(NUMBER))
+                .hasToString("7");
+    }
+
+    @Test
+    void an_account_is_given_for_a_field_that_seems_to_ask_for_a_firm() {
+        assertThat(Sketch.find(Field.of("target_account", ONELINE, "to which account?"), LETTER)
+                        .value())
+                .isEqualTo(new Value.Text("PL73 8652 0330 0102 8843 3208 3626"));
+    }
+
+    @Test
+    void a_text_within_sentences_goes_on_over_the_end_of_its_line() {
+        assertThat(Sketch.find(Field.of("cause", TEXT, "why did it fail?"), LETTER)
+                        .value())
+                .isEqualTo(new Value.Text("a fan\nthat had failed"));
+    }
+}
