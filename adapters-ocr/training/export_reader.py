@@ -2,7 +2,7 @@
 Writes a trained page reader as ONNX files of eight bits, as `export.py` does the matcher: `reader.onnx` for pages, `fields.onnx` for
 fields as they are asked. And a window with what it scores, which `PageReaderTest` compares.
 
-    python3 export_reader.py --base FOLDER --matcher FILE --work FOLDER --out FOLDER [--probe FILE]
+    python3 export_reader.py --base FOLDER --matcher FILE --work FOLDER --out FOLDER [--probe FILE] [--before FILE]
 """
 import argparse
 import json
@@ -170,10 +170,15 @@ def main():
     parse = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in ("base", "matcher", "work", "out"):
         parse.add_argument("--" + name, required=True)
+    parse.add_argument("--before", help="the reader.pt that this training began with: what is written is the mean of both, with --share of that")
+    parse.add_argument("--share", type=float, default=0.35)
     parse.add_argument("--probe", help="file of a window, as WindowsForTraining writes it, that gets what the network says of it")
     args = parse.parse_args()
     args.from_base = False
     state = torch.load(os.path.join(args.work, "reader.pt"), map_location="cpu")
+    if args.before:
+        before = torch.load(args.before, map_location="cpu")["reader"]
+        state["reader"] = {name: args.share * before[name] + (1 - args.share) * value for name, value in state["reader"].items()}
     reader = reading.begun(args, 1 + max(int(name.split(".")[1]) for name in state["reader"] if name.startswith("layers.")))
     reader.load_state_dict(state["reader"], strict=False)
     reader.eval()
