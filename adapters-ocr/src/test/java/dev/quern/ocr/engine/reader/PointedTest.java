@@ -48,11 +48,11 @@ class PointedTest {
 
     @Test
     void the_lines_of_a_value_lead_down_to_where_it_ends() {
-        var page = PageView.of(Sketch.pages("Take them to Brick Kiln Farm      Paid by Ann\n"
-                        + "             Mill Lane            Mill Lane\n"
-                        + "             Droverton. Thank you\n")
-                .pages()
-                .get(0));
+        var page = PageView.of(Sketch.pages("""
+                Take them to Brick Kiln Farm      Paid by Ann
+                             Mill Lane            Mill Lane
+                             Droverton. Thank you
+                """).pages().get(0));
         var first = page.segments().get(0);
         var last = page.segments().get(4);
         pointed.replaceEndsIfShownBetter(0, new float[] {4});
