@@ -10,6 +10,7 @@ import dev.quern.ocr.engine.sum.Rates;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.weigh.Clue;
 import dev.quern.ocr.engine.weigh.Weighing;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -47,6 +48,12 @@ public final class Clues {
     /** And documents of which it knows such a share are of those kinds. */
     private static final double OF_KNOWN_KINDS = 0.8;
 
+    private static final String[] OF_TRADE = Words.list("concepts of trade").toArray(String[]::new);
+    /** Documents of which no larger share of the fields is of trade are not about a sale. */
+    private static final double LITTLE_OF_TRADE = 0.2;
+    /** And documents of which such a share is, are. */
+    private static final double MUCH_OF_TRADE = 0.5;
+
     private static final double SECOND = 0.15;
     /** The share of a misfit that a label that fits makes up for. */
     private static final double OUTDONE = 0.35;
@@ -79,7 +86,11 @@ public final class Clues {
         var blocks = new AddressBlocks(views, fit);
         var parties = new Parties(views, fit, blocks);
         double known = fields.stream().mapToDouble(Meaning::known).average().orElse(0);
-        this.familiar = Math.max(0, Math.min(1, (known - OF_OTHER_KINDS) / (OF_KNOWN_KINDS - OF_OTHER_KINDS)));
+        double trade = fields.stream()
+                .mapToDouble(field -> field.means(OF_TRADE))
+                .average()
+                .orElse(0);
+        this.familiar = between(OF_OTHER_KINDS, OF_KNOWN_KINDS, known) * between(LITTLE_OF_TRADE, MUCH_OF_TRADE, trade);
         this.naming = new Naming(fit, labels, roles);
         this.answers = new Answers(fields, fit, labels);
         this.pointing = new Pointing(views, fields, fit);
@@ -207,6 +218,10 @@ public final class Clues {
             case EMAIL, URL, IBAN, CURRENCY -> true;
             default -> false;
         };
+    }
+
+    private static double between(double none, double all, double value) {
+        return Math.max(0, Math.min(1, (value - none) / (all - none)));
     }
 
     /** How far rules know better than the page reader: of trade documents, and of fields that the lexicon knows. */
