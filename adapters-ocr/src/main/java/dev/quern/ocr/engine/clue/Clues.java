@@ -48,6 +48,7 @@ public final class Clues {
     /** And documents of which it knows such a share are of those kinds. */
     private static final double OF_KNOWN_KINDS = 0.8;
 
+    /** Ids of concepts; the lexicon knows many others as well, of which rules do not know more. */
     private static final String[] OF_TRADE = Words.list("concepts of trade").toArray(String[]::new);
     /** Documents of which no larger share of the fields is of trade are not about a sale. */
     private static final double LITTLE_OF_TRADE = 0.2;
