@@ -34,8 +34,11 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
     private static final int VOTERS = 9;
     /** Lines read with less certainty are patterns, scrawl, pictures. */
     private static final double LEAST_CONFIDENCE = 0.5;
-    /** A page whose lines are read with less may lie on its side; one that does is read with more when it is turned. */
-    private static final double ILLEGIBLE = 0.8;
+    /**
+     * A page whose lines are read with less may lie on its side or stand on its head; one that does is read with more when
+     * it is turned.
+     */
+    private static final double ILLEGIBLE = 0.85;
 
     private static final double LEGIBLE = 0.9;
 
@@ -89,20 +92,39 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
     @Override
     public RecognizedPage recognize(Picture picture, boolean straighten, @Nullable String language) {
         var networks = networks();
-        var read = read(networks, turned(networks, picture), straighten, language);
+        var turned = turned(networks, picture);
+        var read = read(networks, turned, straighten, language);
         if (!read.lines().isEmpty() && read.sureness() < ILLEGIBLE) {
-            // Lines that run down, one close beside the other, look like words in lines that run across.
-            var side = turned(networks, picture.turned(1));
-            if (networks.readers().sureness(side.page(), longest(side.lines())) > LEGIBLE) {
-                read = read(
-                        networks,
-                        new Turned(side.page(), (side.quarterTurns() + 1) % 4, side.lines()),
-                        straighten,
-                        language);
+            var other = otherwise(networks, picture, turned);
+            if (other.isPresent()) {
+                read = read(networks, other.get(), straighten, language);
             }
         }
         return new RecognizedPage(
                 read.words(), read.quarterTurns(), read.skew(), remark(networks, read.lines(), language));
+    }
+
+    /** The other way round that a page can be read, if there is one: the classifier of directions errs with some typefaces. */
+    private static Optional<Turned> otherwise(Networks networks, Picture picture, Turned turned) {
+        var over = over(networks, turned);
+        if (isLegible(networks, over)) {
+            return Optional.of(over);
+        }
+        // Lines that run down, one close beside the other, look like words in lines that run across.
+        var onItsSide = turned(networks, picture.turned(1));
+        var side = new Turned(onItsSide.page(), (onItsSide.quarterTurns() + 1) % 4, onItsSide.lines());
+        return isLegible(networks, side)
+                ? Optional.of(side)
+                : Optional.of(over(networks, side)).filter(one -> isLegible(networks, one));
+    }
+
+    private static Turned over(Networks networks, Turned turned) {
+        var page = turned.page().turned(2);
+        return new Turned(page, (turned.quarterTurns() + 2) % 4, Orientation.levelled(detect(networks, page)));
+    }
+
+    private static boolean isLegible(Networks networks, Turned turned) {
+        return networks.readers().sureness(turned.page(), longest(turned.lines())) > LEGIBLE;
     }
 
     /**
@@ -148,12 +170,8 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
             page = page.turned(1);
             lines = detect(networks, page);
         }
-        if (networks.classifier().upsideDown(page, longest(lines)) > 0.5) {
-            turns += 2;
-            page = page.turned(2);
-            lines = detect(networks, page);
-        }
-        return new Turned(page, turns, Orientation.levelled(lines));
+        var turned = new Turned(page, turns, Orientation.levelled(lines));
+        return networks.classifier().upsideDown(page, longest(lines)) > 0.5 ? over(networks, turned) : turned;
     }
 
     private static List<TextRegion> longest(List<TextRegion> lines) {

@@ -137,6 +137,24 @@ class ImageFileReaderTest {
         assertThat(word(reading, "Northwind").box().top()).isLessThan(0.3);
     }
 
+    /** The classifier takes the first of these pages to stand on its head. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 180})
+    void a_page_of_long_lines_is_read_the_way_it_can_be_read(int degrees) {
+        var lines = List.of(
+                "In uw opdracht heeft onze keurmeester Fenna Hulzebosch op dinsdag",
+                "2025 de speelplek achter de geitenstal bekeken. Zij was er vanaf",
+                "rondgeleid door uw beheerder, de heer Wessels. U vindt ons oordeel",
+                "logboek is bijgewerkt tot en met bladzijde 31.",
+                "Drie punten vragen aandacht. Bij de kabelbaan is de eindstop verroest");
+        var image = DrawnPage.of(lines, 1240, 1754, 18);
+
+        var reading = read(degrees == 0 ? image : DrawnPage.turned(image, degrees));
+
+        assertThat(DrawnPage.recall(lines, texts(reading))).isGreaterThanOrEqualTo(0.95);
+        assertThat(word(reading, "opdracht").box().top()).isLessThan(0.3);
+    }
+
     @ParameterizedTest
     @CsvSource({"-7", "-2", "1", "4"})
     void a_page_askew_is_straightened_unless_switched_off(double degrees) {
