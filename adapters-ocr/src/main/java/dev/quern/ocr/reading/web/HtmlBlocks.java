@@ -11,7 +11,9 @@ import dev.quern.ocr.reading.text.WebAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
@@ -78,8 +80,29 @@ final class HtmlBlocks {
             "option");
     private static final Set<String> BOLD = Set.of("b", "strong", "th", "h1", "h2", "h3", "h4", "h5", "h6", "dt");
 
+    /** Elements that style some words of a line. */
+    private static final Set<String> WITHIN_LINES =
+            Set.of("span", "label", "strong", "b", "em", "i", "u", "small", "font", "a", "time", "data", "output");
+
+    /** Displays that begin a line of their own, and some that stand apart from other words of their line. */
+    private static final Set<String> SHOWN_AS_BLOCKS =
+            Set.of("block", "list-item", "flow-root", "table", "table-row", "table-caption", "flex", "grid");
+
+    private static final Set<String> SHOWN_APART = Set.of("inline-block", "inline-flex", "inline-grid", "table-cell");
+    private static final Pattern TRACKS =
+            Pattern.compile("repeat\\((\\d{1,2}),[^()]*(?:\\([^()]*\\))?[^()]*\\)|[^\\s()]+(?:\\([^()]*\\))?");
+    /** Of more, such as the entries of a menu, no one is told what another one says. */
+    private static final int MOST_SIDE_BY_SIDE = 6;
+
+    /** Columns of whole articles are read one after the other. */
+    private static final int MOST_LINES_SIDE_BY_SIDE = 10;
+
+    private static final Pattern SPAN = Pattern.compile("span\\s+(\\d{1,2})");
+    private static final String GAP = "   ";
+
     private final int maxColumns;
     private final String base;
+    private final Styles styles;
     private final List<Block> blocks = new ArrayList<>();
     private final StringBuilder line = new StringBuilder();
     private final List<LinkSpan> links = new ArrayList<>();
@@ -91,10 +114,14 @@ final class HtmlBlocks {
     private int indent;
     private String marker = "";
 
-    /** @param base what relative links are seen from; empty where the file does not say */
-    HtmlBlocks(int maxColumns, String base) {
+    /**
+     * @param base what relative links are seen from; empty where the file does not say
+     * @param styles of the document
+     */
+    HtmlBlocks(int maxColumns, String base, Styles styles) {
         this.maxColumns = maxColumns;
         this.base = base;
+        this.styles = styles;
     }
 
     List<Block> blocks() {
@@ -113,52 +140,90 @@ final class HtmlBlocks {
         if (node instanceof TextNode text) {
             append(text.getWholeText());
         } else if (node instanceof Element element && !isHidden(element)) {
+            if (isSetOff(element)) {
+                setOff(" ");
+            }
             element(element);
         }
     }
 
-    private static boolean isHidden(Element element) {
+    private boolean isHidden(Element element) {
         if (UNSEEN.contains(element.normalName()) || element.hasAttr("hidden")) {
             return true;
         }
-        var style = style(element);
-        return style.contains("display:none") || style.contains("visibility:hidden") || style.contains("mso-hide:all");
+        var style = styles.of(element);
+        return is(style, "display", "none") || is(style, "visibility", "hidden") || is(style, "mso-hide", "all");
     }
 
-    private static String style(Element element) {
-        var style = element.attr("style");
-        return style.isEmpty() ? style : style.toLowerCase(Locale.ROOT).replaceAll("\\s+", "");
+    private static boolean is(Map<String, String> style, String name, String value) {
+        return value.equals(style.get(name));
+    }
+
+    private static boolean isBold(Map<String, String> style) {
+        var weight = style.getOrDefault("font-weight", "");
+        return weight.startsWith("bold") || weight.matches("[6-9]00");
+    }
+
+    /**
+     * Returns whether an element touches the one before it and hardly is the rest of its last word: "Total" and "45.00",
+     * each in its own span, are set apart by a style that is somewhere else.
+     */
+    private boolean isSetOff(Element element) {
+        if (line.isEmpty()
+                || !WITHIN_LINES.contains(element.normalName())
+                || !(element.previousSibling() instanceof Element before)
+                || !WITHIN_LINES.contains(before.normalName())) {
+            return false;
+        }
+        char last = line.charAt(line.length() - 1);
+        char first = firstCharacter(element);
+        boolean isNewWord = Character.isLowerCase(last) && (Character.isUpperCase(first) || Character.isDigit(first));
+        return isNewWord || (Character.isDigit(last) && Character.isLetter(first));
+    }
+
+    /** The first character of an element's text; a blank where it has none. */
+    private static char firstCharacter(Element element) {
+        for (Node node = element; node != null; node = node.childNodeSize() == 0 ? null : node.childNode(0)) {
+            if (node instanceof TextNode text && !text.getWholeText().isEmpty()) {
+                return text.getWholeText().charAt(0);
+            }
+        }
+        return ' ';
     }
 
     private void element(Element element) throws UnreadableFile {
         var name = element.normalName();
-        var style = style(element);
+        var style = styles.of(element);
         boolean wasBold = bold;
         boolean wasVerbatim = verbatim;
-        var around = link;
+        var linkAround = link;
         if (name.equals("a") && element.hasAttr("href")) {
             link = hyperlink(element.attr("href"));
             said = false;
         }
-        bold |= BOLD.contains(name) || style.contains("font-weight:bold") || style.contains("font-weight:700");
-        verbatim |= name.equals("pre") || style.contains("white-space:pre");
-        if (style.contains("page-break-before:always") || style.contains("break-before:page")) {
+        bold |= BOLD.contains(name) || isBold(style);
+        verbatim |= name.equals("pre") || style.getOrDefault("white-space", "").startsWith("pre");
+        if (is(style, "page-break-before", "always") || is(style, "break-before", "page")) {
             endLine();
             blocks.add(Block.PAGE_BREAK);
         }
         boolean apart = APART.contains(name);
-        boolean block = apart || BLOCKS.contains(name);
+        var around = element.parent() == null ? Map.<String, String>of() : styles.of(element.parent());
+        boolean block = apart || isBlock(name, style) || isStack(around);
+        var gap = block ? "" : isRow(around) ? GAP : gap(style);
         if (block) {
             endLine();
         }
         if (apart) {
             space();
         }
-        content(element, name);
-        if (link != null && link != around && !said) {
+        setOff(gap);
+        content(element, name, style);
+        setOff(gap);
+        if (link != null && link != linkAround && !said) {
             links.add(new LinkSpan(line.length(), line.length(), link));
         }
-        link = around;
+        link = linkAround;
         if (block) {
             endLine();
         }
@@ -169,12 +234,43 @@ final class HtmlBlocks {
         verbatim = wasVerbatim;
     }
 
+    private static boolean isBlock(String name, Map<String, String> style) {
+        var display = style.get("display");
+        return display == null ? BLOCKS.contains(name) : SHOWN_AS_BLOCKS.contains(display);
+    }
+
+    /** Returns whether an element shows its children one under the other, if not side by side. */
+    private static boolean isStack(Map<String, String> style) {
+        return isGrid(style) || (isFlex(style) && !isRow(style));
+    }
+
+    private static boolean isRow(Map<String, String> style) {
+        return isFlex(style) && !style.getOrDefault("flex-direction", "").startsWith("column");
+    }
+
+    private static boolean isFlex(Map<String, String> style) {
+        return is(style, "display", "flex") || is(style, "display", "inline-flex");
+    }
+
+    private static boolean isGrid(Map<String, String> style) {
+        return is(style, "display", "grid") || is(style, "display", "inline-grid");
+    }
+
+    /** What stands before and after an element that is no block. */
+    private static String gap(Map<String, String> style) {
+        boolean floats = !style.getOrDefault("float", "none").equals("none");
+        if (floats || is(style, "display", "table-cell")) {
+            return GAP;
+        }
+        return SHOWN_APART.contains(style.getOrDefault("display", "")) ? " " : "";
+    }
+
     private @Nullable Hyperlink hyperlink(String href) {
         var target = WebAddress.of(href, base);
         return target == null ? null : new Hyperlink(target);
     }
 
-    private void content(Element element, String name) throws UnreadableFile {
+    private void content(Element element, String name, Map<String, String> style) throws UnreadableFile {
         switch (name) {
             case "br" -> {
                 if (line.isEmpty()) {
@@ -199,8 +295,83 @@ final class HtmlBlocks {
                 append(element.wholeText());
                 verbatim = before;
             }
-            default -> read(element);
+            default -> {
+                if (!isSideBySide(element, style)) {
+                    read(element);
+                }
+            }
         }
+    }
+
+    /** Reads an element whose children stand side by side, and returns whether it is one. */
+    private boolean isSideBySide(Element element, Map<String, String> style) throws UnreadableFile {
+        int columns = columns(element, style);
+        if (columns < 2) {
+            return false;
+        }
+        var rows = new ArrayList<List<Table.Cell>>();
+        var row = new ArrayList<Table.Cell>();
+        int used = 0;
+        for (var child : element.childNodes()) {
+            if (isSeen(child)) {
+                var cell = cell(child, child instanceof Element one ? tracks(one, columns) : 1);
+                if (cell.blocks().size() > MOST_LINES_SIDE_BY_SIDE) {
+                    return false;
+                }
+                if (used + cell.columns() > columns && !row.isEmpty()) {
+                    rows.add(List.copyOf(row));
+                    row.clear();
+                    used = 0;
+                }
+                row.add(cell);
+                used += cell.columns();
+            }
+        }
+        rows.add(row);
+        endLine();
+        flushPictures();
+        blocks.add(new Table(rows, maxColumns));
+        return true;
+    }
+
+    private boolean isSeen(Node node) {
+        return node instanceof TextNode text ? !text.isBlank() : node instanceof Element element && !isHidden(element);
+    }
+
+    /** How many children of an element stand side by side; 0 where they follow each other like words or blocks. */
+    private int columns(Element element, Map<String, String> style) {
+        if (isGrid(style)) {
+            int tracks = 0;
+            var named = style.getOrDefault("grid-template-columns", "none");
+            for (var track = TRACKS.matcher(named); track.find(); ) {
+                tracks += track.group(1) == null ? 1 : Integer.parseInt(track.group(1));
+            }
+            return tracks > maxColumns ? 0 : tracks;
+        }
+        var seen = element.childNodes().stream().filter(this::isSeen).toList();
+        boolean areCells = seen.stream()
+                .anyMatch(child -> child instanceof Element one && is(styles.of(one), "display", "table-cell"));
+        return (isRow(style) || areCells) && seen.size() <= MOST_SIDE_BY_SIDE ? seen.size() : 0;
+    }
+
+    /** The tracks of a grid that an element takes. */
+    private int tracks(Element element, int all) {
+        var place = styles.of(element).getOrDefault("grid-column", "");
+        if (place.replace(" ", "").equals("1/-1")) {
+            return all;
+        }
+        var span = SPAN.matcher(place);
+        return span.find() ? Math.min(all, Integer.parseInt(span.group(1))) : 1;
+    }
+
+    private Table.Cell cell(Node content, int columns) throws UnreadableFile {
+        var inside = new HtmlBlocks(maxColumns, base, styles);
+        inside.bold = bold;
+        inside.verbatim = verbatim;
+        inside.link = link;
+        inside.node(content);
+        said |= inside.said;
+        return new Table.Cell(trimmed(inside.blocks()), columns, 1);
     }
 
     private void indented(Element element, int columns) throws UnreadableFile {
@@ -272,7 +443,7 @@ final class HtmlBlocks {
             if (isHidden(cell)) {
                 continue;
             }
-            var inside = new HtmlBlocks(maxColumns, base);
+            var inside = new HtmlBlocks(maxColumns, base, styles);
             inside.bold = bold;
             inside.verbatim = verbatim;
             inside.link = link;
@@ -302,6 +473,13 @@ final class HtmlBlocks {
                     Math.min(maxColumns, Integer.parseInt(cell.attr(attribute).strip())));
         } catch (NumberFormatException none) {
             return 1;
+        }
+    }
+
+    /** Ends the last word of a line that has some, and maybe more than it. */
+    private void setOff(String blanks) {
+        if (!line.isEmpty() && !line.toString().endsWith(blanks)) {
+            line.append(blanks);
         }
     }
 

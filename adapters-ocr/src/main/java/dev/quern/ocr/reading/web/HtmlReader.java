@@ -60,7 +60,7 @@ public final class HtmlReader extends CarefulReader {
 
     private Pages pages(Document document) throws UnreadableFile {
         var base = document.selectFirst("base[href]");
-        var blocks = new HtmlBlocks(limits.columns(), base == null ? "" : base.attr("href"));
+        var blocks = new HtmlBlocks(limits.columns(), base == null ? "" : base.attr("href"), new Styles(document));
         var body = document.selectFirst("body");
         blocks.read(body == null ? document : body);
         return new Flow(CharacterGrid.MOST_ROWS, limits.pages()).lay(blocks.blocks(), false);
