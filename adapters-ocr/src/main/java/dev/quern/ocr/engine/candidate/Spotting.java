@@ -20,6 +20,7 @@ import dev.quern.ocr.value.number.NumberSpotter;
 import dev.quern.ocr.value.number.SpottedNumber;
 import dev.quern.ocr.value.text.Spotted;
 import dev.quern.ocr.words.Words;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -53,13 +54,17 @@ public final class Spotting {
     private static final Set<String> CODES = Words.set("currency codes");
 
     private final Conventions conventions;
+    /** The first of the document, most often the one it was written on; days without a year are near to it. */
+    private final @Nullable LocalDate day;
+
     private final LabelFit fit;
     private final Predicate<String> isLabel;
     private final Phrases phrases;
     private final Map<Shape, List<Candidate>> found = new EnumMap<>(Shape.class);
 
-    private Spotting(Conventions conventions, LabelFit fit, Predicate<String> isLabel) {
+    private Spotting(Conventions conventions, LabelFit fit, Predicate<String> isLabel, @Nullable LocalDate day) {
         this.conventions = conventions;
+        this.day = day;
         this.fit = fit;
         this.isLabel = isLabel;
         this.phrases = new Phrases(fit, isLabel, this::add);
@@ -72,7 +77,7 @@ public final class Spotting {
      */
     public static Map<Shape, List<Candidate>> in(
             List<PageView> views, Conventions conventions, LabelFit fit, Predicate<String> isLabel) {
-        var spotting = new Spotting(conventions, fit, isLabel);
+        var spotting = new Spotting(conventions, fit, isLabel, day(views, conventions));
         for (var shape : Shape.values()) {
             spotting.found.put(shape, new ArrayList<>());
         }
@@ -88,6 +93,15 @@ public final class Spotting {
                     .forEach(spotting::add);
         }
         return spotting.found;
+    }
+
+    private static @Nullable LocalDate day(List<PageView> views, Conventions conventions) {
+        return views.stream()
+                .flatMap(view -> view.segments().stream())
+                .flatMap(segment -> DateSpotter.spot(segment.text(), conventions).stream())
+                .map(date -> date.value().date())
+                .findFirst()
+                .orElse(null);
     }
 
     private List<Candidate> pool(Shape shape) {
@@ -153,6 +167,9 @@ public final class Spotting {
                     ? segment.tokenAt(dates.get(i - 1).start())
                     : candidate.from();
             add(candidate.in(role, anchor));
+        }
+        if (day != null) {
+            DateSpotter.spotWithoutYear(text, conventions, day).forEach(date -> typed(Shape.DATE, segment, date));
         }
         for (var moment : DateTimeSpotter.spot(text, conventions)) {
             // A moment is kept among the times by its shape; fields of format DATETIME look there.

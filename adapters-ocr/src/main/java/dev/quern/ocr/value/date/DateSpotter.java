@@ -9,14 +9,16 @@ import dev.quern.ocr.value.text.Tokens;
 import dev.quern.ocr.words.Words;
 import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Finds and reads days in all common written forms: "16 June 2026", "6/16/26", "2026-06-16", "1er juin 2026",
- * "Feb29/20". A day needs its year; a two-digit year below 50 is of this century. Where day and month cannot be told
+ * "Feb29/20". A day needs its year, unless that is the year of the range's end, "12–15 March 2026"; a two-digit year below 50 is of this century. Where day and month cannot be told
  * apart and the conventions do not say, the other reading is the alternative; {@link DateOrders} decides over a document.
  */
 public final class DateSpotter {
@@ -49,7 +51,39 @@ public final class DateSpotter {
 
     public static List<DateReading> read(String text, Conventions conventions) {
         // Most lines have no digit but a page number.
-        return hasTwoDigits(text) ? new DateReader(text, conventions).all() : List.of();
+        if (!hasTwoDigits(text)) {
+            return List.of();
+        }
+        var readings = new DateReader(text, conventions).all();
+        var inRanges = PartialDates.inRanges(text, conventions);
+        return inRanges.isEmpty() ? readings : together(readings, inRanges);
+    }
+
+    /** Those of ranges, and of the others those that are no part of one. */
+    private static List<DateReading> together(List<DateReading> others, List<DateReading> inRanges) {
+        return Stream.concat(
+                        inRanges.stream(),
+                        others.stream()
+                                .filter(one -> inRanges.stream()
+                                        .noneMatch(range -> range.start() < one.end() && one.start() < range.end())))
+                .sorted(Comparator.comparingInt(DateReading::start))
+                .toList();
+    }
+
+    /**
+     * The days of a line that have a month in letters and no year, each in the year in which it is nearest to another day,
+     * such as that of the document. What {@link #spot} finds is left out.
+     */
+    public static List<Spotted<Value.Date>> spotWithoutYear(String text, Conventions conventions, LocalDate near) {
+        var days = PartialDates.withoutYear(text, near);
+        if (days.isEmpty()) {
+            return List.of();
+        }
+        var whole = read(text, conventions);
+        return days.stream()
+                .filter(day -> whole.stream().noneMatch(one -> one.start() < day.end() && day.start() < one.end()))
+                .map(DateReading::spotted)
+                .toList();
     }
 
     private static boolean hasTwoDigits(String text) {

@@ -22,6 +22,8 @@ public final class NumberStyles {
     private static final Pattern RUN =
             Pattern.compile("(?<![\\w.,/-])\\d{1,15}(?:[.,'\u2019]\\d{1,15}){1,6}+(?![\\w/])");
 
+    private static final Pattern TIME = Pattern.compile("([01]?\\d|2[0-4])\\.[0-5]\\d");
+
     private NumberStyles() {}
 
     /**
@@ -43,8 +45,10 @@ public final class NumberStyles {
                     continue;
                 }
                 int vote = shape.proven() == '.' ? 1 : -1;
-                // Two decimals or two kinds of separators are money; "4.8" may be part of a name.
-                if (shape.number().scale() == 2 || shape.grouped()) {
+                // Two decimals or two kinds of separators are money; "4.8" may be part of a name, "8.30" a time.
+                boolean isTwoDecimals = shape.number().scale() == 2
+                        && !TIME.matcher(runs.group()).matches();
+                if (isTwoDecimals || shape.grouped()) {
                     money += vote;
                 } else {
                     others += vote;

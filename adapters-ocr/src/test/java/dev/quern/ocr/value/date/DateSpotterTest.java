@@ -7,7 +7,9 @@ import dev.quern.core.result.DateOrder;
 import dev.quern.core.result.Value;
 import dev.quern.ocr.value.text.Spotted;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -229,12 +231,55 @@ class DateSpotterTest {
             Muenchen, den 16. Juni 2026                     | 16. Juni 2026
             Tue, Jun 16, 2026 4:10 PM                       | Jun 16, 2026
             12.50 16.06.2026 13.00                          | 16.06.2026
-            1 Mar - 12 Sep 2026                             | 12 Sep 2026
+            1 Mar - 12 Sep 2026                             | 1 Mar; 12 Sep 2026
+            Stay: 12-15 March 2026, two rooms               | 12; 15 March 2026
+            from 28 February to 3 March 2026                | 28 February; 3 March 2026
+            vom 3. bis 5. Juni 2026                         | 3; 5. Juni 2026
+            vom 28.02. bis 03.03.2026                       | 28.02; 03.03.2026
+            12.-15.03.2026                                  | 12; 15.03.2026
+            du 5 au 9 juin 2026                             | 5; 9 juin 2026
+            the Fair, March 12–17, 2026                     | March 12; 17, 2026
+            June 16th to 18th, 2026                         | June 16; 18th, 2026
+            Nr. 3 - 12.05.2026                              | 12.05.2026
             Qty 3 16 June 2026                              | 16 June 2026
             """)
     void a_day_is_spotted_where_it_stands(String line, String spans) {
         var spotted = DateSpotter.spot(line, DAY).stream().map(date -> date.in(line));
         assertThat(spotted).containsExactly(spans.split("; ", -1));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            12-15 March 2026          | 2026-03-12 | 2026-03-15
+            28.12. - 03.01.2026       | 2025-12-28 | 2026-01-03
+            March 12–17, 2026         | 2026-03-12 | 2026-03-17
+            dal 3 al 5 giugno 2026    | 2026-06-03 | 2026-06-05
+            """)
+    void the_first_day_of_a_range_has_its_month_and_year_from_the_last(String line, LocalDate first, LocalDate last) {
+        var spotted =
+                DateSpotter.spot(line, DAY).stream().map(date -> date.value().date());
+        assertThat(spotted).containsExactly(first, last);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            found on 2 August by Ann               | 2026-01-03 | 2025-08-02
+            found on Sunday 2 August by Ann        | 2026-01-03 | 2026-08-02
+            am Dienstag, dem 3. Februar, um neun   | 2026-01-03 | 2026-02-03
+            el 9 de marzo                          | 2026-01-03 | 2026-03-09
+            due August 2nd.                        | 2026-07-03 | 2026-08-02
+            until Dec 30                           | 2026-01-03 | 2025-12-30
+            29 February                            | 2026-01-03 |
+            3 March 2026                           | 2026-01-03 |
+            3 March 26                             | 2026-01-03 |
+            5 set di posate                        | 2026-01-03 |
+            March 12:30                            | 2026-01-03 |
+            """)
+    void a_day_without_a_year_is_in_that_of_the_nearest(String line, LocalDate near, @Nullable LocalDate date) {
+        var spotted = DateSpotter.spotWithoutYear(line, Conventions.UNKNOWN, near).stream()
+                .map(one -> one.value().date())
+                .toList();
+        assertThat(spotted).isEqualTo(date == null ? List.of() : List.of(date));
     }
 
     @Test

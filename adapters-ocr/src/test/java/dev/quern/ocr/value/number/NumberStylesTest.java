@@ -23,6 +23,14 @@ class NumberStylesTest {
     }
 
     @Test
+    void times_of_day_do_not_outvote_the_language() {
+        assertThat(NumberStyles.decide(List.of("Glocke 1.140 kg", "Bürozeiten 8.30-12 Uhr"), Locale.GERMAN))
+                .contains(',');
+        assertThat(NumberStyles.decide(List.of("Kaffee 4.20", "Kuchen 3.80", "Tee 3.10"), Locale.GERMAN))
+                .contains('.');
+    }
+
+    @Test
     void the_language_decides_where_no_number_does() {
         assertThat(NumberStyles.decide(List.of("1.234"), Locale.GERMAN)).contains(',');
         assertThat(NumberStyles.decide(List.of("1.234"), Locale.ENGLISH)).contains('.');
