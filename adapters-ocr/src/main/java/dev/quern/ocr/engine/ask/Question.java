@@ -25,6 +25,9 @@ public final class Question {
     private static final Pattern DOING =
             Pattern.compile("(?iu)\\b" + Words.oneOf("that") + "\\s+(?:" + Words.oneOf("has") + "\\s+)?\\p{L}+ed\\b");
 
+    /** Concepts that are trusted as much are meant. */
+    private static final double SURELY = 0.8;
+
     /** Asks for somebody. */
     private static final Pattern WHO = Pattern.compile("(?iu)^\\s*" + Words.oneOf("who") + "\\b");
     /** Asks for whoever wrote the document. */
@@ -297,7 +300,7 @@ public final class Question {
         if (numbered && (best == null || best == Shape.ORGANISATION || best == Shape.PERSON || best == Shape.ANY)) {
             return Shape.CODE;
         }
-        if (best != null) {
+        if (best != null && !isHardlyAName(field, best, trust)) {
             return best;
         }
         if (field.query() != null && WHO.matcher(field.query()).find()) {
@@ -310,6 +313,13 @@ public final class Question {
             return Shape.ORGANISATION;
         }
         return Shape.ANY;
+    }
+
+    /** Returns whether several lines are asked for, and a firm or person is but one of the things that may be meant. */
+    private static boolean isHardlyAName(Field field, Shape shape, double trust) {
+        return field.format() == FieldFormat.TEXT
+                && (shape == Shape.ORGANISATION || shape == Shape.PERSON)
+                && trust < SURELY;
     }
 
     private static boolean means(Map<Concept, Double> concepts, String id) {
