@@ -17,6 +17,7 @@ import dev.quern.ocr.engine.ask.Memory;
 import dev.quern.ocr.engine.ask.Position;
 import dev.quern.ocr.engine.ask.Title;
 import dev.quern.ocr.engine.candidate.Candidate;
+import dev.quern.ocr.engine.candidate.FullNames;
 import dev.quern.ocr.engine.candidate.MisreadName;
 import dev.quern.ocr.engine.candidate.Spotting;
 import dev.quern.ocr.engine.candidate.TitledName;
@@ -78,6 +79,7 @@ final class Search {
     private final List<List<Scored>> ranked;
     private final List<@Nullable Scored> chosen;
     private final Confidence confidence;
+    private final FullNames fullNames;
     private final TableFinder tables;
     private final StatedTable stated;
     private final Counting counting;
@@ -125,6 +127,7 @@ final class Search {
                 .toList();
         chosen = new Assignment(meanings, ranked, weights).solve();
         confidence = new Confidence(meanings, chosen, weights);
+        fullNames = new FullNames(pools, conventions);
         tables = new TableFinder(views, memories.ofColumns(), fit, conventions);
         stated = new StatedTable(statements, memories.ofFields(), memories.ofColumns(), conventions);
         counting = new Counting(views, pools, fit);
@@ -244,13 +247,19 @@ final class Search {
         if (value.isEmpty()) {
             return new FieldValue(field.name(), null, new Evidence(none, Method.LABEL, List.of()));
         }
+        double sure = parsed(value.get()) * confidence.of(meaning, choice, ranked.get(at));
+        var full = value.get() instanceof Value.Name name && field.choices().isEmpty()
+                ? fullNames.of(name)
+                : Optional.<FullNames.Full>empty();
         return new FieldValue(
                 field.name(),
-                value.get(),
+                full.<Value>map(FullNames.Full::name).orElse(value.get()),
                 new Evidence(
-                        parsed(value.get()) * confidence.of(meaning, choice, ranked.get(at)),
+                        sure,
                         Method.LABEL,
-                        choice.candidate().places()));
+                        full.map(FullNames.Full::candidate)
+                                .orElse(choice.candidate())
+                                .places()));
     }
 
     /** An address without a street or a place may be anything. */

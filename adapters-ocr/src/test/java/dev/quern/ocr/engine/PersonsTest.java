@@ -44,6 +44,30 @@ class PersonsTest {
                 .isEqualTo(name);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            Applicant: Mr. Abara  | Chidi Abara  | Chidi Abara
+            Applicant: C. Abara   | Chidi Abara  | Chidi Abara
+            Applicant: Mr. Abara  | Adaeze Okoro | Mr. Abara
+            Applicant: C. Abara   | Ngozi Abara  | C. Abara
+            Applicant: Amara Abara | Chidi Abara | Amara Abara
+            """)
+    void somebody_called_by_less_is_given_with_the_name_in_full(String line, String signed, String name) {
+        assertThat(full("Applicant", "who applies", line + "\n\nAsked to bring two letters.\n\n" + signed + "\n"))
+                .isEqualTo(name);
+    }
+
+    @Test
+    void of_two_of_one_last_name_none_is_taken_for_the_other() {
+        assertThat(full("Applicant", "who applies", """
+                Applicant: Mr. Abara
+
+                Chidi Abara
+
+                Emeka Abara
+                """)).isEqualTo("Mr. Abara");
+    }
+
     @Test
     void a_greeting_is_no_part_of_a_name() {
         assertThat(full("seller", "person who sells", """

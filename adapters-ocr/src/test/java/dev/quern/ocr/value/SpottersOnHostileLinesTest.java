@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.value.address.AddressParser;
+import dev.quern.ocr.value.date.DateSpotter;
 import dev.quern.ocr.value.date.DateTimeSpotter;
 import dev.quern.ocr.value.name.NameParser;
 import dev.quern.ocr.value.number.NumberSpotter;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -66,12 +68,16 @@ class SpottersOnHostileLinesTest {
                 "[ ] ",
                 "1\u00BD ",
                 "1 1/2 ",
-                "12 noon "
+                "12 noon ",
+                "12-15 March ",
+                "March 1-",
+                "Sunday 2 August "
             })
     void a_line_of_forty_thousand_characters_is_soon_done(String piece) {
         var line = piece.repeat(LENGTH / piece.length());
         assertTimeoutPreemptively(ENOUGH, () -> {
             DateTimeSpotter.spot(line, Conventions.UNKNOWN);
+            DateSpotter.spotWithoutYear(line, Conventions.UNKNOWN, LocalDate.of(2026, 1, 3));
             NumberSpotter.spot(line, Conventions.UNKNOWN);
             NameParser.spot(line, Conventions.UNKNOWN);
             AddressParser.spot(line, Conventions.UNKNOWN);

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,7 @@ public final class Question {
     private static final Set<String> FIRST_DAYS = Set.of("period_start", "effective_date");
     private static final Set<String> LAST_DAYS = Set.of("period_end", "valid_until");
 
+    private static final Set<String> TO = Words.set(Wording::fold, "recipient labels");
     private static final Set<String> STATES = Words.set(Wording::fold, "words for states");
 
     private static final Set<String> LARGE = Words.set(Wording::fold, "words for the largest");
@@ -47,7 +49,7 @@ public final class Question {
     private Question() {}
 
     public static Meaning read(Field field, Lexicon lexicon, boolean column) {
-        var name = Wording.ofName(field.name());
+        var name = name(field);
         var query = field.query() == null
                 ? List.<String>of()
                 : Wording.of(DOING.matcher(field.query()).replaceAll(" "));
@@ -102,6 +104,19 @@ public final class Question {
             words.merge(word, Meaning.GENERIC.contains(word) ? 0.35 : 1.0, Math::max);
         }
         return new Meaning(field, concepts, telling(name, rules), words, shape, rules);
+    }
+
+    /** The telling words of a name: "to" in the middle of "what to do" asks for nobody, as it does in "To" and "bill to". */
+    private static List<String> name(Field field) {
+        var telling = Wording.ofName(field.name());
+        var all = List.of(Wording.fold(Wording.spaced(field.name())).strip().split("\\s+", -1));
+        if (all.size() < 3 || telling.stream().noneMatch(TO::contains)) {
+            return telling;
+        }
+        var ends = Set.of(all.get(0), all.get(all.size() - 1));
+        Predicate<String> isAside = word -> TO.contains(word) && !ends.contains(word);
+        var rest = telling.stream().filter(isAside.negate()).toList();
+        return rest.isEmpty() ? all.stream().filter(isAside.negate()).toList() : rest;
     }
 
     /** "Signer title" and "title of the contact" ask what somebody is, not who. */

@@ -46,6 +46,9 @@ final class PartialDates {
     /** A year, or what may be one, after a day and its month: then something else kept these from being a date. */
     private static final Pattern YEAR = Pattern.compile("[\\s.,/-]{0,3}'?\\d{2,4}(?![\\d:.])");
 
+    /** Characters of a date: looking at all of a line for each that may begin a range takes long. */
+    private static final int LONGEST = 40;
+
     /** Of months in short, only those written as names: "May", "Mar." and not "5 set". */
     private static final int WHOLE_MONTH = 4;
 
@@ -62,7 +65,7 @@ final class PartialDates {
         }
         for (var begin = IN_ONE_MONTH.matcher(text); begin.find(); ) {
             var month = begin.group(1);
-            var rest = text.substring(begin.end());
+            var rest = text.substring(begin.end(), Math.min(text.length(), begin.end() + LONGEST));
             var end = first(month + rest, 0, conventions);
             if (end != null
                     && isEnding(begin.group(3))
@@ -89,7 +92,8 @@ final class PartialDates {
 
     /** The date that a text begins with at a place, if it does. */
     private static @Nullable DateReading first(String text, int from, Conventions conventions) {
-        var readings = new DateReader(text.substring(from), conventions).all();
+        var ahead = text.substring(from, Math.min(text.length(), from + LONGEST));
+        var readings = new DateReader(ahead, conventions).all();
         return readings.isEmpty() || readings.get(0).start() != 0
                 ? null
                 : moved(readings.get(0), from, readings.get(0).end() + from);
@@ -152,7 +156,7 @@ final class PartialDates {
                 || YEAR.matcher(text).region(to, text.length()).lookingAt()) {
             return;
         }
-        var weekday = weekdayBefore(text.substring(0, from));
+        var weekday = weekdayBefore(text.substring(Math.max(0, from - LONGEST), from));
         IntStream.rangeClosed(near.getYear() - 1, near.getYear() + 1)
                 .boxed()
                 .flatMap(year -> Stream.ofNullable(DateParts.date(year, month, Integer.parseInt(digits))))

@@ -25,6 +25,14 @@ class QuestionTest {
     }
 
     @Test
+    void to_asks_for_a_recipient_but_in_the_middle_of_a_name() {
+        assertThat(shape("what_to_do", FieldFormat.ONELINE, "advice on repairs"))
+                .isEqualTo(Shape.ANY);
+        assertThat(shape("To", FieldFormat.ONELINE, "")).isEqualTo(Shape.ORGANISATION);
+        assertThat(shape("bill to", FieldFormat.ONELINE, "")).isEqualTo(Shape.ORGANISATION);
+    }
+
+    @Test
     void a_firm_is_one_in_whatever_format_it_is_asked_for() {
         assertThat(shape("seller", FieldFormat.TEXT, "who sells it")).isEqualTo(Shape.ORGANISATION);
         assertThat(shape("seller", FieldFormat.ONELINE, "who sells it")).isEqualTo(Shape.ORGANISATION);

@@ -1,0 +1,102 @@
+package dev.quern.ocr.engine.candidate;
+
+import dev.quern.core.result.Conventions;
+import dev.quern.core.result.Value;
+import dev.quern.ocr.engine.text.Looks;
+import dev.quern.ocr.engine.text.Shape;
+import dev.quern.ocr.engine.text.Wording;
+import dev.quern.ocr.value.name.NameParser;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The names in full of those whom a document calls by less as well: "Chidi Abara", who signs, is "Mr Abara" in the text, and
+ * "Gareth Lumb" is "G. Lumb". Make one for a document.
+ */
+public final class FullNames {
+    /** Words of a name in full; more are hardly a name alone. */
+    private static final int MOST_WORDS = 4;
+
+    private static final Pattern INITIAL = Pattern.compile("\\p{Lu}\\.?");
+
+    private final Map<Shape, List<Candidate>> pools;
+    private final Conventions conventions;
+    private @Nullable Map<String, List<Full>> byLast;
+
+    /** @param pools the candidates of the document by their shape */
+    public FullNames(Map<Shape, List<Candidate>> pools, Conventions conventions) {
+        this.pools = pools;
+        this.conventions = conventions;
+    }
+
+    /** A name in full, and where it stands first. */
+    public record Full(Value.Name name, Candidate candidate) {}
+
+    /** The name in full of somebody who is called by less; none where there is none, or several may be meant. */
+    public Optional<Full> of(Value.Name called) {
+        var last = called.last();
+        var first = called.first();
+        boolean isInitial = first != null && INITIAL.matcher(first).matches();
+        if (last == null || (first != null && !isInitial)) {
+            return Optional.empty();
+        }
+        var fitting = byLast().getOrDefault(Wording.fold(last), List.of()).stream()
+                .filter(full -> !isInitial || begins(full.name(), first))
+                .toList();
+        long different = fitting.stream()
+                .map(full -> Wording.fold(full.name().full()))
+                .distinct()
+                .count();
+        return different == 1 ? Optional.of(fitting.get(0)) : Optional.empty();
+    }
+
+    private static boolean begins(Value.Name full, @Nullable String initial) {
+        return initial != null && full.first() != null && full.first().charAt(0) == initial.charAt(0);
+    }
+
+    private Map<String, List<Full>> byLast() {
+        var all = byLast;
+        if (all == null) {
+            all = Stream.of(Shape.PERSON, Shape.TEXT)
+                    .flatMap(shape -> pools.getOrDefault(shape, List.of()).stream())
+                    .filter(FullNames::mayBeName)
+                    .flatMap(candidate -> full(candidate).stream())
+                    .collect(Collectors.groupingBy(
+                            full -> Wording.fold(String.valueOf(full.name().last()))));
+            byLast = all;
+        }
+        return all;
+    }
+
+    /** Returns whether words may be a name and nothing else: within a line only what was found as one. */
+    private static boolean mayBeName(Candidate candidate) {
+        int words = candidate.to() - candidate.from();
+        return words >= 2
+                && words <= MOST_WORDS
+                && candidate.below().isEmpty()
+                && (candidate.shape() == Shape.PERSON || candidate.whole())
+                && !Looks.hasDigit(candidate.text())
+                && !Looks.legalForm(candidate.text());
+    }
+
+    private Optional<Full> full(Candidate candidate) {
+        return NameParser.parse(TitledName.bare(Persons.bare(candidate.text())), conventions)
+                .filter(name -> name.last() != null
+                        && name.first() != null
+                        && !INITIAL.matcher(name.first()).matches()
+                        && isCapital(name.first())
+                        && isCapital(name.last()))
+                .map(name -> new Full(name, candidate));
+    }
+
+    private static boolean isCapital(String word) {
+        return word.codePoints().filter(Character::isLetter).findFirst().stream()
+                        .anyMatch(Character::isUpperCase)
+                || word.indexOf(' ') > 0;
+    }
+}
