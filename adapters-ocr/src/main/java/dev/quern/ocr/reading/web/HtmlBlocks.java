@@ -11,9 +11,7 @@ import dev.quern.ocr.reading.text.WebAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
@@ -84,21 +82,11 @@ final class HtmlBlocks {
     private static final Set<String> WITHIN_LINES =
             Set.of("span", "label", "strong", "b", "em", "i", "u", "small", "font", "a", "time", "data", "output");
 
-    /** Displays that begin a line of their own, and some that stand apart from other words of their line. */
-    private static final Set<String> SHOWN_AS_BLOCKS =
-            Set.of("block", "list-item", "flow-root", "table", "table-row", "table-caption", "flex", "grid");
-
-    private static final Set<String> SHOWN_APART = Set.of("inline-block", "inline-flex", "inline-grid", "table-cell");
-    private static final Pattern TRACKS =
-            Pattern.compile("repeat\\((\\d{1,2}),[^()]*(?:\\([^()]*\\))?[^()]*\\)|[^\\s()]+(?:\\([^()]*\\))?");
     /** Of more, such as the entries of a menu, no one is told what another one says. */
     private static final int MOST_SIDE_BY_SIDE = 6;
 
     /** Columns of whole articles are read one after the other. */
     private static final int MOST_LINES_SIDE_BY_SIDE = 10;
-
-    private static final Pattern SPAN = Pattern.compile("span\\s+(\\d{1,2})");
-    private static final String GAP = "   ";
 
     private final int maxColumns;
     private final String base;
@@ -151,17 +139,7 @@ final class HtmlBlocks {
         if (UNSEEN.contains(element.normalName()) || element.hasAttr("hidden")) {
             return true;
         }
-        var style = styles.of(element);
-        return is(style, "display", "none") || is(style, "visibility", "hidden") || is(style, "mso-hide", "all");
-    }
-
-    private static boolean is(Map<String, String> style, String name, String value) {
-        return value.equals(style.get(name));
-    }
-
-    private static boolean isBold(Map<String, String> style) {
-        var weight = style.getOrDefault("font-weight", "");
-        return weight.startsWith("bold") || weight.matches("[6-9]00");
+        return styles.of(element).isHidden();
     }
 
     /**
@@ -201,16 +179,16 @@ final class HtmlBlocks {
             link = hyperlink(element.attr("href"));
             said = false;
         }
-        bold |= BOLD.contains(name) || isBold(style);
-        verbatim |= name.equals("pre") || style.getOrDefault("white-space", "").startsWith("pre");
-        if (is(style, "page-break-before", "always") || is(style, "break-before", "page")) {
+        bold |= BOLD.contains(name) || style.isBold();
+        verbatim |= name.equals("pre") || style.isVerbatim();
+        if (style.beginsPage()) {
             endLine();
             blocks.add(Block.PAGE_BREAK);
         }
         boolean apart = APART.contains(name);
-        var around = element.parent() == null ? Map.<String, String>of() : styles.of(element.parent());
-        boolean block = apart || isBlock(name, style) || isStack(around);
-        var gap = block ? "" : isRow(around) ? GAP : gap(style);
+        var around = element.parent() == null ? Style.NONE : styles.of(element.parent());
+        boolean block = apart || style.isBlock(BLOCKS.contains(name)) || around.isStack();
+        var gap = block ? "" : around.isRow() ? Style.GAP : style.gap();
         if (block) {
             endLine();
         }
@@ -234,43 +212,12 @@ final class HtmlBlocks {
         verbatim = wasVerbatim;
     }
 
-    private static boolean isBlock(String name, Map<String, String> style) {
-        var display = style.get("display");
-        return display == null ? BLOCKS.contains(name) : SHOWN_AS_BLOCKS.contains(display);
-    }
-
-    /** Returns whether an element shows its children one under the other, if not side by side. */
-    private static boolean isStack(Map<String, String> style) {
-        return isGrid(style) || (isFlex(style) && !isRow(style));
-    }
-
-    private static boolean isRow(Map<String, String> style) {
-        return isFlex(style) && !style.getOrDefault("flex-direction", "").startsWith("column");
-    }
-
-    private static boolean isFlex(Map<String, String> style) {
-        return is(style, "display", "flex") || is(style, "display", "inline-flex");
-    }
-
-    private static boolean isGrid(Map<String, String> style) {
-        return is(style, "display", "grid") || is(style, "display", "inline-grid");
-    }
-
-    /** What stands before and after an element that is no block. */
-    private static String gap(Map<String, String> style) {
-        boolean floats = !style.getOrDefault("float", "none").equals("none");
-        if (floats || is(style, "display", "table-cell")) {
-            return GAP;
-        }
-        return SHOWN_APART.contains(style.getOrDefault("display", "")) ? " " : "";
-    }
-
     private @Nullable Hyperlink hyperlink(String href) {
         var target = WebAddress.of(href, base);
         return target == null ? null : new Hyperlink(target);
     }
 
-    private void content(Element element, String name, Map<String, String> style) throws UnreadableFile {
+    private void content(Element element, String name, Style style) throws UnreadableFile {
         switch (name) {
             case "br" -> {
                 if (line.isEmpty()) {
@@ -304,34 +251,38 @@ final class HtmlBlocks {
     }
 
     /** Reads an element whose children stand side by side, and returns whether it is one. */
-    private boolean isSideBySide(Element element, Map<String, String> style) throws UnreadableFile {
-        int columns = columns(element, style);
+    private boolean isSideBySide(Element element, Style style) throws UnreadableFile {
+        var children = element.childNodes().stream().filter(this::isSeen).toList();
+        int columns = columns(children, style);
         if (columns < 2) {
             return false;
         }
-        var rows = new ArrayList<List<Table.Cell>>();
-        var row = new ArrayList<Table.Cell>();
-        int used = 0;
-        for (var child : element.childNodes()) {
-            if (isSeen(child)) {
-                var cell = cell(child, child instanceof Element one ? tracks(one, columns) : 1);
-                if (cell.blocks().size() > MOST_LINES_SIDE_BY_SIDE) {
-                    return false;
-                }
-                if (used + cell.columns() > columns && !row.isEmpty()) {
-                    rows.add(List.copyOf(row));
-                    row.clear();
-                    used = 0;
-                }
-                row.add(cell);
-                used += cell.columns();
-            }
+        var cells = new ArrayList<Table.Cell>();
+        for (var child : children) {
+            cells.add(cell(child, child instanceof Element one ? styles.of(one).span(columns) : 1));
         }
-        rows.add(row);
         endLine();
-        flushPictures();
-        blocks.add(new Table(rows, maxColumns));
+        if (cells.stream().anyMatch(cell -> cell.blocks().size() > MOST_LINES_SIDE_BY_SIDE)) {
+            cells.forEach(cell -> blocks.addAll(cell.blocks()));
+        } else {
+            flushPictures();
+            blocks.add(new Table(rows(cells, columns), maxColumns));
+        }
         return true;
+    }
+
+    private static List<List<Table.Cell>> rows(List<Table.Cell> cells, int columns) {
+        var rows = new ArrayList<List<Table.Cell>>();
+        int used = columns;
+        for (var cell : cells) {
+            if (used + cell.columns() > columns) {
+                rows.add(new ArrayList<>());
+                used = 0;
+            }
+            rows.get(rows.size() - 1).add(cell);
+            used += cell.columns();
+        }
+        return rows;
     }
 
     private boolean isSeen(Node node) {
@@ -339,39 +290,30 @@ final class HtmlBlocks {
     }
 
     /** How many children of an element stand side by side; 0 where they follow each other like words or blocks. */
-    private int columns(Element element, Map<String, String> style) {
-        if (isGrid(style)) {
-            int tracks = 0;
-            var named = style.getOrDefault("grid-template-columns", "none");
-            for (var track = TRACKS.matcher(named); track.find(); ) {
-                tracks += track.group(1) == null ? 1 : Integer.parseInt(track.group(1));
-            }
-            return tracks > maxColumns ? 0 : tracks;
+    private int columns(List<Node> children, Style style) {
+        if (style.isGrid()) {
+            return style.tracks() > maxColumns ? 0 : style.tracks();
         }
-        var seen = element.childNodes().stream().filter(this::isSeen).toList();
-        boolean areCells = seen.stream()
-                .anyMatch(child -> child instanceof Element one && is(styles.of(one), "display", "table-cell"));
-        return (isRow(style) || areCells) && seen.size() <= MOST_SIDE_BY_SIDE ? seen.size() : 0;
-    }
-
-    /** The tracks of a grid that an element takes. */
-    private int tracks(Element element, int all) {
-        var place = styles.of(element).getOrDefault("grid-column", "");
-        if (place.replace(" ", "").equals("1/-1")) {
-            return all;
-        }
-        var span = SPAN.matcher(place);
-        return span.find() ? Math.min(all, Integer.parseInt(span.group(1))) : 1;
+        boolean areCells = children.stream()
+                .anyMatch(
+                        child -> child instanceof Element one && styles.of(one).isCell());
+        return (style.isRow() || areCells) && children.size() <= MOST_SIDE_BY_SIDE ? children.size() : 0;
     }
 
     private Table.Cell cell(Node content, int columns) throws UnreadableFile {
+        var inside = inside();
+        inside.node(content);
+        said |= inside.said;
+        return new Table.Cell(trimmed(inside.blocks()), columns, 1);
+    }
+
+    /** For what stands inside something, with the style that is around it. */
+    private HtmlBlocks inside() {
         var inside = new HtmlBlocks(maxColumns, base, styles);
         inside.bold = bold;
         inside.verbatim = verbatim;
         inside.link = link;
-        inside.node(content);
-        said |= inside.said;
-        return new Table.Cell(trimmed(inside.blocks()), columns, 1);
+        return inside;
     }
 
     private void indented(Element element, int columns) throws UnreadableFile {
@@ -443,10 +385,7 @@ final class HtmlBlocks {
             if (isHidden(cell)) {
                 continue;
             }
-            var inside = new HtmlBlocks(maxColumns, base, styles);
-            inside.bold = bold;
-            inside.verbatim = verbatim;
-            inside.link = link;
+            var inside = inside();
             inside.element(cell);
             said |= inside.said;
             cells.add(new Table.Cell(trimmed(inside.blocks()), span(cell, "colspan"), span(cell, "rowspan")));
@@ -478,7 +417,8 @@ final class HtmlBlocks {
 
     /** Ends the last word of a line that has some, and maybe more than it. */
     private void setOff(String blanks) {
-        if (!line.isEmpty() && !line.toString().endsWith(blanks)) {
+        boolean isSetOff = line.indexOf(blanks, Math.max(0, line.length() - blanks.length())) >= 0;
+        if (!line.isEmpty() && !isSetOff) {
             line.append(blanks);
         }
     }

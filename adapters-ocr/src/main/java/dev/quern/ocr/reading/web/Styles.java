@@ -104,12 +104,11 @@ final class Styles {
         }
     }
 
-    /** The style of an element: names and values in small letters. */
-    Map<String, String> of(Element element) {
+    Style of(Element element) {
         var sheets = bySheets.getOrDefault(element, Map.of());
         var own = element.attr("style");
         if (own.isEmpty()) {
-            return sheets;
+            return sheets.isEmpty() ? Style.NONE : new Style(sheets);
         }
         var style = new HashMap<>(sheets);
         for (var declaration : own.split(";", -1)) {
@@ -118,7 +117,7 @@ final class Styles {
                 put(declaration.substring(0, colon), declaration.substring(colon + 1), style);
             }
         }
-        return style;
+        return new Style(style);
     }
 
     private static void put(String name, String value, Map<String, String> style) {
