@@ -330,7 +330,7 @@ class TlsTest {
         assertThat((char) listener.getInputStream().read()).isEqualTo('H');
         listener.close();
         assertThat(health()).contains("UP");
-        Thread.sleep(12_000);
+        Thread.sleep(7_000);
         long got = 0;
         try {
             got = reader.getInputStream().readAllBytes().length;

@@ -34,7 +34,7 @@ public final class FullNames {
         this.conventions = conventions;
     }
 
-    /** A name in full, and where it stands first. */
+    /** A name in full, and where it stands. */
     public record Full(Value.Name name, Candidate candidate) {}
 
     /** The name in full of somebody who is called by less; none where there is none, or several may be meant. */
@@ -94,6 +94,7 @@ public final class FullNames {
                 .map(name -> new Full(name, candidate));
     }
 
+    /** Returns whether a part of a name is written as one; "van Dyke" begins with a small letter. */
     private static boolean isCapital(String word) {
         return word.codePoints().filter(Character::isLetter).findFirst().stream()
                         .anyMatch(Character::isUpperCase)

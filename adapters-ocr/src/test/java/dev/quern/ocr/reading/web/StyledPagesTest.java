@@ -1,13 +1,17 @@
 package dev.quern.ocr.reading.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.quern.ocr.reading.Readings;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,6 +47,18 @@ class StyledPagesTest {
                         ".row { display: flex; flex-direction: column }",
                         "<div class=row><span>From</span><span>Ann</span></div>"))
                 .containsExactly("From", "Ann");
+    }
+
+    /** Reading the children of each row twice would take 2 to the power of 40 times as long. */
+    @Test
+    void rows_within_rows_with_long_columns_are_read_once() {
+        var lines = IntStream.range(0, 30).mapToObj("<p>line %d</p>"::formatted).collect(Collectors.joining());
+        var body = "<div class=row><p>aside</p>".repeat(40) + "<div>" + lines + "</div>" + "</div>".repeat(40);
+
+        var read = assertTimeoutPreemptively(Duration.ofSeconds(20), () -> lines(".row { display: flex }", body));
+
+        assertThat(read).filteredOn("line 29"::equals).hasSize(1);
+        assertThat(read).filteredOn("aside"::equals).hasSize(40);
     }
 
     @Test
