@@ -163,6 +163,11 @@ class OtherKindsTest {
                 Room                      14
                 """))
                 .isEqualTo("2026-02-12T13:30:00");
+        assertThat(value("stopped_at", DATETIME, "when the lift stopped", """
+                Lift           L2, north stair        Occurred    Saturday 18 October 2025
+                Contract       comprehensive                      Lift stopped 22:41
+                Attended by    Callum Rafferty        Injuries    none
+                """)).isEqualTo("2025-10-18T22:41:00");
     }
 
     @Test

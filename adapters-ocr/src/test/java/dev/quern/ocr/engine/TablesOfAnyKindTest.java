@@ -127,4 +127,47 @@ class TablesOfAnyKindTest {
                         Field.of("Reason", ONELINE, null)))
                 .isEmpty();
     }
+
+    @Test
+    void what_one_costs_is_not_taken_for_how_many_there_are_and_rules_and_sums_are_no_rows() {
+        assertThat(rows(
+                        """
+                        Les paso el resultado de la lana que nos trajo el camión.
+
+                        Clase                  kg     €/kg
+                        -------------------------------------
+                        Merina primera         640     1,95
+                        Merina segunda         215     1,20
+                        Garras y barrigas       98     0,35
+                        -------------------------------------
+                        Peso de todo           953
+
+                        Finura media de la primera 21,6 micras según el informe del 5 de junio.
+                        """,
+                        "one row for each sort of wool",
+                        Field.of("Sort", ONELINE, null),
+                        Field.of("Kg", NUMBER, null),
+                        Field.of("PricePerKg", NUMBER, null)))
+                .containsExactly("Merina primera|640|1.95", "Merina segunda|215|1.20", "Garras y barrigas|98|0.35");
+    }
+
+    @Test
+    void sentences_under_a_table_are_no_rows() {
+        assertThat(rows(
+                        """
+                        Line    Description      Net kg    NZ$ per kg    NZ$
+
+                        A       HBD fleece        1,105          6.40    7,072.00
+                        B       HBD pieces          412          3.85    1,586.20
+                        C       Bellies             186          2.10      390.60
+                        All lines                 1,703                  9,048.80
+
+                        Less handling and levy 412.30. Net to grower 8,636.50, to be credited soon.
+                        """,
+                        "one row for each sort of wool",
+                        Field.of("Sort", ONELINE, null),
+                        Field.of("Kg", NUMBER, null),
+                        Field.of("PricePerKg", NUMBER, null)))
+                .containsExactly("HBD fleece|1105|6.40", "HBD pieces|412|3.85", "Bellies|186|2.10");
+    }
 }

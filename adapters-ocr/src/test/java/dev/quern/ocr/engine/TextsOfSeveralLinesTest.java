@@ -38,4 +38,22 @@ class TextsOfSeveralLinesTest {
                 Arrival        by train
                 """).value()).isEqualTo(new Value.Text("please ring the bell twice"));
     }
+
+    @Test
+    void a_text_ends_before_rows_of_cells() {
+        assertThat(Sketch.find(Field.of("Remarks", FieldFormat.TEXT, "state of the piano"), """
+                Observations
+                Damper felts in the tenor hardened, ringing on after release.
+                Two bass strings tubby; replacement pair to be ordered soon.
+                Please stand a bowl of water or a humidifier near the pedals.
+                Tuning            82.00
+                Pitch raise       35.00
+                Travel, zone B     9.50
+                """)
+                        .value())
+                .isEqualTo(new Value.Text("""
+                Damper felts in the tenor hardened, ringing on after release.
+                Two bass strings tubby; replacement pair to be ordered soon.
+                Please stand a bowl of water or a humidifier near the pedals."""));
+    }
 }

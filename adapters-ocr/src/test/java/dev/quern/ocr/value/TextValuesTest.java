@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.Value;
+import dev.quern.ocr.value.number.NumberSpotter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,5 +50,20 @@ class TextValuesTest {
                         .plain())
                 .isEqualTo("2026-04-03");
         assertThat(completed.decimalSeparator()).isEqualTo(',');
+    }
+
+    @Test
+    void blanks_between_thousands_are_read_as_the_language_of_the_document_has_them() {
+        var swedish = values.complete(
+                Conventions.UNKNOWN, List.of("Summa att betala för två nätter", "och för el", "1 110 kr"));
+        var english = values.complete(
+                Conventions.UNKNOWN, List.of("Paid for the berth and the power", "with this card", "1 110 kr"));
+
+        assertThat(NumberSpotter.spot("Vikt 1 110 kg", swedish))
+                .singleElement()
+                .extracting(number -> number.value().plain())
+                .hasToString("1110");
+        assertThat(NumberSpotter.spot("Weight 1 110 kg", english)).hasSize(2);
+        assertThat(english.language()).isNull();
     }
 }

@@ -122,10 +122,10 @@ public final class Phrases {
         }
         // With the lines under it that begin where it begins: a block.
         double left = segment.tokens().get(from).left();
-        block(segment, from, below(view, segment, left, false));
+        block(view, segment, from, below(view, segment, left, false));
         if (from > 0 && left - segment.left() > segment.height()) {
             // "Remarks: The stone shows | fine silk": a paragraph that goes on under its label.
-            block(segment, from, below(view, segment, segment.left(), true));
+            block(view, segment, from, below(view, segment, segment.left(), true));
         }
     }
 
@@ -169,8 +169,8 @@ public final class Phrases {
         return below;
     }
 
-    /** All lines, and those before the first that looks like the beginning of something else. */
-    private void block(Segment segment, int from, List<Segment> below) {
+    /** All lines, those before the first that looks like the beginning of something else, and those before the first row of cells. */
+    private void block(PageView view, Segment segment, int from, List<Segment> below) {
         var lines = new ArrayList<Segment>();
         lines.add(segment);
         lines.addAll(below);
@@ -179,6 +179,22 @@ public final class Phrases {
         if (together < lines.size()) {
             lines(segment, from, lines.subList(1, together));
         }
+        int alone = alone(view, lines);
+        if (alone < together) {
+            lines(segment, from, lines.subList(1, alone));
+        }
+    }
+
+    /**
+     * How many of some lines, one under the other, have nothing to their right: those before the first that is a row of
+     * cells; all, where the first has something there.
+     */
+    public static int alone(PageView view, List<Segment> lines) {
+        int count = 0;
+        while (count < lines.size() && view.rightOf(lines.get(count)) == null) {
+            count++;
+        }
+        return count == 0 ? lines.size() : count;
     }
 
     /**

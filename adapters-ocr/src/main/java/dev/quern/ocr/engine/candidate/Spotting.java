@@ -47,7 +47,14 @@ public final class Spotting {
     /** Letters after the digits of a code such as "QQ 12 34 56 C" or "0417 LZX". */
     private static final int LAST_GROUP = 3;
 
-    private static final Pattern PREFIX = Pattern.compile("[A-Z]{1,4}");
+    /** Before the digits of a code such as "SR-B 20417" or "SKM D 61/2025". */
+    private static final Pattern PREFIX = Pattern.compile("[A-Z]{1,4}(?:[-/][A-Z]{1,4})?");
+
+    private static final int LONGEST_PREFIX = 2;
+
+    /** "No.25-0188": what stands before a code without a blank. */
+    private static final Pattern NUMBER_SIGN = Pattern.compile("(?iu)^" + Words.oneOf("number signs") + "\\.(?=\\d)");
+
     private static final Pattern PRICED =
             Pattern.compile(Words.oneOf("currency codes", "currency words with digits") + "\\d.*");
     /** Codes of currencies that stand beside amounts. */
@@ -168,12 +175,12 @@ public final class Spotting {
                     : candidate.from();
             add(candidate.in(role, anchor));
         }
+        // A moment is kept among the times by its shape; fields of format DATETIME look there.
+        DateTimeSpotter.spot(text, conventions).forEach(moment -> typed(Shape.TIME, segment, moment));
         if (day != null) {
             DateSpotter.spotWithoutYear(text, conventions, day).forEach(date -> typed(Shape.DATE, segment, date));
-        }
-        for (var moment : DateTimeSpotter.spot(text, conventions)) {
-            // A moment is kept among the times by its shape; fields of format DATETIME look there.
-            typed(Shape.TIME, segment, moment);
+            DateTimeSpotter.spotWithoutYear(text, conventions, day)
+                    .forEach(moment -> typed(Shape.TIME, segment, moment));
         }
     }
 
@@ -241,6 +248,7 @@ public final class Spotting {
         var tokens = segment.tokens();
         for (int i = 0; i < tokens.size(); i++) {
             var text = Looks.bare(tokens.get(i).text());
+            text = NUMBER_SIGN.matcher(text).replaceFirst("");
             int colon = Math.max(text.lastIndexOf(':'), text.lastIndexOf('#'));
             if (colon > 0 && !Looks.hasDigit(text.substring(0, colon))) {
                 text = text.substring(colon + 1);
@@ -255,17 +263,19 @@ public final class Spotting {
                 to++;
             }
             int from = i;
-            if (i > 0
-                    && PREFIX.matcher(tokens.get(i - 1).text()).matches()
-                    && (isBehindColon(tokens, i - 1)
-                            || !isLabel.test(tokens.get(i - 1).text()))) {
-                from = i - 1;
+            while (from > Math.max(0, i - LONGEST_PREFIX) && isPrefix(tokens, from - 1)) {
+                from--;
             }
             if (to > i + 1 || from < i) {
                 var joined = Looks.bare(segment.text(from, to));
                 add(Candidate.typed(Shape.CODE, joined, new Value.Text(joined), segment, from, to, 0.4));
             }
         }
+    }
+
+    private boolean isPrefix(List<Token> tokens, int at) {
+        var text = tokens.get(at).text();
+        return PREFIX.matcher(text).matches() && (isBehindColon(tokens, at) || !isLabel.test(text));
     }
 
     private static boolean isBehindColon(List<Token> tokens, int at) {

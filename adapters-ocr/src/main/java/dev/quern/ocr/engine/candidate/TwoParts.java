@@ -7,7 +7,9 @@ import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -20,6 +22,8 @@ public final class TwoParts {
     private static final int FAR = 10;
     /** The share of their certainty that two parts have as one value. */
     private static final double APART = 0.9;
+
+    private static final double FAR_APART = 0.5;
 
     private final PageView view;
     private final Predicate<String> isLabel;
@@ -88,26 +92,57 @@ public final class TwoParts {
 
     /**
      * Days with the time that stands apart from them: "17 Nov 2024" and "19:42" side by side or one over the other, each in a
-     * cell of its own, and both in one sentence.
+     * cell of its own, and both in one sentence; and times farther away, which are those of the day before them.
      */
     public List<Candidate> moments(List<Candidate> dates, List<Candidate> times) {
         var found = new ArrayList<Candidate>();
         var clocks = new Overlaps(times);
+        var used = Collections.<Candidate>newSetFromMap(new IdentityHashMap<>());
         for (var date : dates) {
             if (date.value() instanceof Value.Date && isAlone(date, clocks)) {
                 var time = clock(date, clocks);
                 if (time != null) {
                     found.add(moment(date, time));
+                    used.add(time);
+                }
+            }
+        }
+        for (var time : times) {
+            if (time.value() instanceof Value.Time clock && !used.contains(time) && isAlone(time, clocks)) {
+                var day = day(time, dates);
+                if (day != null) {
+                    found.add(ofDay(day, time, clock));
                 }
             }
         }
         return found;
     }
 
-    /** Returns whether no time stands right beside a date. */
-    private static boolean isAlone(Candidate date, Overlaps clocks) {
-        return clocks.on(date.segment()).stream()
-                .noneMatch(time -> time.value() instanceof Value.DateTime && time.overlaps(date));
+    /** The last day before a time, or else the first of the page. */
+    private static Value.@Nullable Date day(Candidate time, List<Candidate> dates) {
+        Value.Date day = null;
+        for (var date : dates) {
+            if (date.value() instanceof Value.Date found) {
+                boolean before = date.segment().index() < time.segment().index()
+                        || (date.segment().is(time.segment()) && date.from() < time.from());
+                if (day == null || before) {
+                    day = found;
+                }
+            }
+        }
+        return day;
+    }
+
+    private static Candidate ofDay(Value.Date day, Candidate time, Value.Time clock) {
+        var value = new Value.DateTime(day.date().atTime(clock.time()), null);
+        return Candidate.typed(
+                Shape.TIME, time.text(), value, time.segment(), time.from(), time.to(), FAR_APART * time.certainty());
+    }
+
+    /** Returns whether no moment has a date, or a time, in it. */
+    private static boolean isAlone(Candidate half, Overlaps clocks) {
+        return clocks.on(half.segment()).stream()
+                .noneMatch(time -> time.value() instanceof Value.DateTime && time.overlaps(half));
     }
 
     /** The time that goes with a date; null where none does. */
@@ -162,13 +197,16 @@ public final class TwoParts {
         return nearest;
     }
 
-    /** The time in the cell under a date. */
+    /** The time in the cell under a date: what the cell begins with, or the only one it has. */
     private @Nullable Candidate under(Segment segment, Overlaps clocks) {
         double height = Math.max(segment.height(), 1e-6);
         var next = segment.line() + 1 < view.lines().size() ? view.lines().get(segment.line() + 1) : List.<Segment>of();
         for (var cell : next) {
             if (Math.abs(cell.left() - segment.left()) < 0.5 * height && cell.top() - segment.bottom() < 1.5 * height) {
-                return first(cell, clocks);
+                var first = first(cell, clocks);
+                var all = clocks.on(cell);
+                boolean isOnly = first == null && all.size() == 1 && all.get(0).value() instanceof Value.Time;
+                return isOnly ? all.get(0) : first;
             }
         }
         return null;

@@ -33,7 +33,7 @@ final class LinesOfText {
                 Clue.always("lines-as-text"),
                 Clue.is("lines-at-the-left", claim -> isAtTheLeft(claim.candidate())),
                 Clue.is("lines-under-a-label-s-line", claim -> isHanging(claim.candidate())),
-                Clue.is("lines-together", claim -> areTogether(lines(claim.candidate()))),
+                Clue.is("lines-together", claim -> areTogether(view(claim.candidate()), lines(claim.candidate()))),
                 Clue.of("lines-set-apart", claim -> apart(claim.candidate(), false)),
                 Clue.of("lines-under-a-gap", claim -> apart(claim.candidate(), true)),
                 Clue.of("lines-wrapped", claim -> wrapped(claim.candidate())),
@@ -68,8 +68,8 @@ final class LinesOfText {
         return !isAtTheLeft(candidate) && candidate.below().stream().allMatch(line -> view.leftOf(line) == null);
     }
 
-    private static boolean areTogether(List<Segment> lines) {
-        return Phrases.together(lines) == lines.size();
+    private static boolean areTogether(PageView view, List<Segment> lines) {
+        return Phrases.together(lines) == lines.size() && Phrases.alone(view, lines) == lines.size();
     }
 
     /**
@@ -89,7 +89,7 @@ final class LinesOfText {
         }
         if (!over) {
             lines.add(next);
-            if (!areTogether(lines)) {
+            if (!areTogether(view(candidate), lines)) {
                 return 1;
             }
         }

@@ -26,7 +26,8 @@ final class ColumnNames {
     }
 
     /** Returns how well a heading names a column. */
-    double named(Meaning column, String heading) {
+    double named(Meaning column, String printed) {
+        var heading = RateHeadings.inWords(printed);
         var likeness = fit.fit(column, heading);
         double named = worded(likeness);
         if (named >= NAMED) {
@@ -44,7 +45,7 @@ final class ColumnNames {
 
     /** Returns whether a heading has a column's own words. */
     boolean isWorded(Meaning column, String heading) {
-        return worded(fit.fit(column, heading)) >= NAMED;
+        return worded(fit.fit(column, RateHeadings.inWords(heading))) >= NAMED;
     }
 
     private static double worded(Likeness likeness) {

@@ -26,6 +26,15 @@ public final class TableBody {
     /** Lines of words on one side of a row's figures. */
     private static final int WRAPPED = 3;
 
+    /** Characters of a line that is drawn. */
+    private static final int RULE = 4;
+
+    /** Words of a sentence, at least. */
+    private static final int SENTENCE = 6;
+
+    /** The share of its tokens that are words. */
+    private static final double MOST_WORDS = 0.75;
+
     private final List<PageView> views;
     private final TableHead head;
     private final Set<Integer> figures;
@@ -121,12 +130,22 @@ public final class TableBody {
         Row open = null;
         double bottom = from > 0 && from <= view.lines().size() ? bottom(view, from - 1) : -1;
         int idle = 0;
+        int rules = 0;
+        int ruled = -1;
+        int fewest = Integer.MAX_VALUE;
         double lastGap = 0;
         var loose = new ArrayList<Piece>();
         for (int line = from; line < view.lines().size(); line++) {
             Stoppable.check();
             var segments = view.lines().get(line);
             if (segments.isEmpty()) {
+                continue;
+            }
+            if (isRule(segments)) {
+                rules += rows.size() > before ? 1 : 0;
+                ruled = rows.size();
+                open = null;
+                bottom = bottom(view, line);
                 continue;
             }
             double height = segments.stream().mapToDouble(Segment::height).max().orElse(1);
@@ -139,6 +158,11 @@ public final class TableBody {
             }
             if (rows.size() > before && otherHead(view, line)) {
                 break;
+            }
+            if (rows.size() > before && isSentence(segments)) {
+                open = null;
+                bottom = bottom(view, line);
+                continue;
             }
             var cells = cells(segments);
             int filled = filled(cells);
@@ -173,6 +197,11 @@ public final class TableBody {
                 continue;
             }
             if (begins(cells, filled, !loose.isEmpty()) && (headed || complete(cells, filled))) {
+                // Under the first rule after all rows, a line with fewer figures than any of them is their sum.
+                if (rules == 1 && ruled == rows.size() && ruled > before + 1 && filled < fewest) {
+                    break;
+                }
+                fewest = Math.min(fewest, filled);
                 open = new Row(cells);
                 if (noText(cells) && !loose.isEmpty()) {
                     for (var piece : loose) {
@@ -196,6 +225,24 @@ public final class TableBody {
             bottom = bottom(view, line);
         }
         return rows.size() > before;
+    }
+
+    /** Returns whether a line is drawn with characters: dashes, points, signs of equality. */
+    static boolean isRule(List<Segment> line) {
+        return line.stream()
+                .allMatch(segment -> segment.text().length() >= RULE
+                        && segment.text().codePoints().noneMatch(Character::isLetterOrDigit));
+    }
+
+    /** Words that say something and run on under one heading after the other are no row, whatever figures are among them. */
+    private boolean isSentence(List<Segment> line) {
+        if (line.size() > 1 || !Looks.sentence(line.get(0).text()) || spanned(line.get(0)) <= 2) {
+            return false;
+        }
+        var tokens = line.get(0).tokens();
+        long words =
+                tokens.stream().filter(token -> Looks.letters(token.text()) > 1).count();
+        return words >= SENTENCE && words >= MOST_WORDS * tokens.size();
     }
 
     /**
@@ -366,13 +413,18 @@ public final class TableBody {
     }
 
     private boolean spans(Segment segment) {
+        return spanned(segment) > 1;
+    }
+
+    /** The headings that a segment stands under. */
+    private int spanned(Segment segment) {
         int over = 0;
         for (var cell : head.cells()) {
             if (Math.min(cell.right(), segment.right()) - Math.max(cell.left(), segment.left()) > 0) {
                 over++;
             }
         }
-        return over > 1;
+        return over;
     }
 
     private static void put(Map<Integer, List<Piece>> cells, int cell, Piece piece) {

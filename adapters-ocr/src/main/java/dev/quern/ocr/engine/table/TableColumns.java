@@ -6,6 +6,7 @@ import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -202,11 +203,10 @@ public final class TableColumns {
         if (!words || column.means("unit", "article_number", "line_number") > 0.4) {
             return 0;
         }
-        double letters = 0;
-        for (var row : rows) {
-            letters += Looks.letters(row.text(cell));
-        }
-        double mean = rows.isEmpty() ? 0 : letters / rows.size();
-        return mean >= 5 ? mean : 0;
+        var letters =
+                rows.stream().mapToInt(row -> Looks.letters(row.text(cell))).toArray();
+        double mean = Arrays.stream(letters).average().orElse(0);
+        long worded = Arrays.stream(letters).filter(of -> of > 1).count();
+        return mean >= 5 && 2 * worded >= letters.length ? mean : 0;
     }
 }

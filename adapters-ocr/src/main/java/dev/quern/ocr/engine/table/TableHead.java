@@ -151,7 +151,9 @@ public record TableHead(int page, int first, int last, List<Cell> cells, List<In
         var pairs = new ArrayList<Pair>();
         for (int column = 0; column < columns.size(); column++) {
             for (int cell = 0; cell < cells.size(); cell++) {
-                var judged = fit.fit(columns.get(column), cells.get(cell).text());
+                var judged = fit.fit(
+                        columns.get(column),
+                        RateHeadings.inWords(cells.get(cell).text()));
                 double fits = judged.fits() - 0.3 * judged.other();
                 if (fits >= 0.45) {
                     pairs.add(new Pair(column, cell, fits));

@@ -59,7 +59,16 @@ record Style(Map<String, String> declarations) {
     /** What stands before and after an element that is no block. */
     String gap() {
         boolean floats = value("float").equals("left") || value("float").equals("right");
-        return floats || isCell() ? GAP : APART.contains(value("display")) ? " " : "";
+        if (floats || isCell() || isOfOwnWidth()) {
+            return GAP;
+        }
+        return APART.contains(value("display")) ? " " : "";
+    }
+
+    /** Labels get the same width, so that the values after them begin under each other. */
+    private boolean isOfOwnWidth() {
+        var width = value("width").isEmpty() ? value("min-width") : value("width");
+        return value("display").equals("inline-block") && !width.isEmpty() && !width.equals("auto");
     }
 
     boolean isCell() {

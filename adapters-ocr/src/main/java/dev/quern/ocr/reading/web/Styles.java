@@ -37,6 +37,8 @@ final class Styles {
             "visibility",
             "font-weight",
             "white-space",
+            "width",
+            "min-width",
             "float",
             "flex-direction",
             "grid-template-columns",

@@ -29,7 +29,16 @@ public final class DateTimeSpotter {
 
     /** All of them in a line, from left to right, none overlapping another. */
     public static List<Spotted<Value.DateTime>> spot(String text, Conventions conventions) {
-        var days = DateSpotter.spot(text, conventions);
+        return of(text, DateSpotter.spot(text, conventions), conventions);
+    }
+
+    /** Those whose day has {@linkplain DateSpotter#spotWithoutYear no year}: "Friday 16 May at 2:25 pm". */
+    public static List<Spotted<Value.DateTime>> spotWithoutYear(String text, Conventions conventions, LocalDate near) {
+        return of(text, DateSpotter.spotWithoutYear(text, conventions, near), conventions);
+    }
+
+    private static List<Spotted<Value.DateTime>> of(
+            String text, List<Spotted<Value.Date>> days, Conventions conventions) {
         if (days.isEmpty()) {
             return List.of();
         }

@@ -92,6 +92,14 @@ class StyledPagesTest {
     }
 
     @Test
+    void a_label_of_a_width_of_its_own_stands_apart_from_its_value() throws IOException {
+        assertThat(lines(
+                        ".kv span { display: inline-block; width: 11em } i { display: inline-block }",
+                        "<div class=kv><p><span>Common name</span>Amethyst deceiver</p><p><i>of</i>ten</p></div>"))
+                .containsExactly("Common name   Amethyst deceiver", "of ten");
+    }
+
+    @Test
     void what_a_sheet_hides_is_not_read_unless_the_element_says_otherwise() throws IOException {
         assertThat(lines("""
             .x { display: none } #y.x { display: block }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.Value;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +52,17 @@ class DateTimeSpotterTest {
     @ValueSource(strings = {"16 June 2026", "09:45", "2026-06-16T25:00:00", "2026-06-31T09:45:00", "16.06.2026 14.30"})
     void half_of_a_date_and_time_is_not_enough(String text) {
         assertThat(DateTimeSpotter.parse(text, Conventions.UNKNOWN)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            See you on Friday 16 May at 2:25 pm.        | 2025-05-16T14:25:00
+            Besichtigung am 3. Juli um 9.45 Uhr         | 2025-07-03T09:45:00
+            le 28 décembre à 14h30                      | 2024-12-28T14:30:00
+            """)
+    void a_moment_without_a_year_is_near_to_the_day_of_the_document(String text, String plain) {
+        var spotted = DateTimeSpotter.spotWithoutYear(text, Conventions.UNKNOWN, LocalDate.of(2025, 5, 2));
+        assertThat(spotted).map(moment -> moment.value().plain()).containsExactly(plain);
     }
 
     @Test
