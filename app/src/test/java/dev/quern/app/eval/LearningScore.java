@@ -50,7 +50,7 @@ final class LearningScore {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final MailboxId MAILBOX = new MailboxId(1);
     /** Documents after the corrected one that are looked at. */
-    static final int NEXT = 2;
+    static final int NEXT = 3;
 
     private final FieldExtractor engine;
     private final Learning learning = new Learning(new InMemoryLessons(new Memory()));

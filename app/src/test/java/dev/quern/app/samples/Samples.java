@@ -19,7 +19,7 @@ public final class Samples {
     public static final int LAYOUTS = 48;
 
     /** Documents of each layout in the scored set. */
-    public static final int DOCUMENTS_EACH = 3;
+    public static final int DOCUMENTS_EACH = 5;
 
     private static final Layout ONE_PAGE_INVOICE = new Layout(
             901,
