@@ -22,6 +22,18 @@ public final class Lines {
     /** On as many of them a run begins there. */
     private static final int COLUMN_LINES = 4;
 
+    /** Runs of a line that may be justified. */
+    private static final int STRETCHED_RUNS = 3;
+
+    /** The widest gap of a justified line, by the narrowest: commas and kerning make some narrower. */
+    private static final double AS_WIDE = 1.4;
+
+    /** The same in heights of the line: with wider gaps, words are cells. */
+    private static final double WIDEST_BLANK = 2.5;
+
+    /** How far edges of justified lines are apart, in heights. */
+    private static final double NEAR_EDGE = 0.3;
+
     private Lines() {}
 
     /** Some words, from whatever page, in lines only. */
@@ -48,9 +60,55 @@ public final class Lines {
 
     private static List<List<List<Placed>>> runs(Page page, List<Word> words) {
         var gaps = new Gaps(page);
-        return Band.of(placed(words, page.width(), page.height())).stream()
+        var lines = Band.of(placed(words, page.width(), page.height())).stream()
                 .map(band -> runs(band, gaps))
                 .toList();
+        return IntStream.range(0, lines.size())
+                .mapToObj(at -> isStretched(lines, at)
+                        ? List.of(lines.get(at).stream().flatMap(List::stream).toList())
+                        : lines.get(at))
+                .toList();
+    }
+
+    /** Returns whether a line has gaps only since it is justified: all as wide, to reach both edges of the line beside it. */
+    private static boolean isStretched(List<List<List<Placed>>> lines, int at) {
+        var runs = lines.get(at);
+        if (runs.size() < STRETCHED_RUNS || !(isFilled(lines, at - 1, runs) || isFilled(lines, at + 1, runs))) {
+            return false;
+        }
+        double narrowest = Double.MAX_VALUE;
+        double widest = 0;
+        Placed last = null;
+        for (var run : runs) {
+            for (var word : run) {
+                if (last != null) {
+                    double gap = word.left() - last.right();
+                    narrowest = Math.min(narrowest, gap);
+                    widest = Math.max(widest, gap);
+                }
+                last = word;
+            }
+        }
+        return narrowest > 0
+                && widest
+                        < Math.min(
+                                AS_WIDE * narrowest,
+                                WIDEST_BLANK * runs.get(0).get(0).height());
+    }
+
+    /** Returns whether a line is one run between the edges of others. */
+    private static boolean isFilled(List<List<List<Placed>>> lines, int at, List<List<Placed>> others) {
+        if (at < 0 || at >= lines.size() || lines.get(at).size() > 1) {
+            return false;
+        }
+        var run = lines.get(at).get(0);
+        var first = others.get(0).get(0);
+        var lastRun = others.get(others.size() - 1);
+        double near = NEAR_EDGE * first.height();
+        return Math.abs(run.get(0).left() - first.left()) < near
+                && Math.abs(run.get(run.size() - 1).right()
+                                - lastRun.get(lastRun.size() - 1).right())
+                        < near;
     }
 
     private static List<List<List<Word>>> plain(List<List<List<Placed>>> lines) {

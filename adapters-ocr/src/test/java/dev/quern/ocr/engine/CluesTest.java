@@ -130,4 +130,19 @@ class CluesTest {
         assertThat(departure.text()).isEqualTo("15 May 2024");
         assertThat(ofStay.rank(booked).get(0).candidate().text()).isEqualTo("2 March 2024");
     }
+
+    @Test
+    void what_the_page_reader_takes_for_the_value_too_is_surer_to_be_right() {
+        var best = scoring.rank(total).get(0);
+        var pointedAt = new Scored(best.candidate(), best.score(), best.label(), 0, 0.9);
+        var passedOver = new Scored(best.candidate(), best.score(), best.label(), 0, 0.1);
+
+        assertThat(sureness(pointedAt)).isGreaterThan(sureness(passedOver) + 0.1);
+        assertThat(best.known()).as("short documents are not read").isEqualTo(1);
+        assertThat(sureness(best)).isGreaterThan(sureness(passedOver));
+    }
+
+    private double sureness(Scored chosen) {
+        return new Confidence(List.of(total), List.of(chosen), Weights.standard()).of(total, chosen, List.of(chosen));
+    }
 }

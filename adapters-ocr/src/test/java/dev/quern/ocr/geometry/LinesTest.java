@@ -74,4 +74,34 @@ class LinesTest {
         assertThat(text(Lines.withColumns(page, words)).get(2)).containsExactly("Bolt", "4.00");
         assertThat(text(Lines.withRuns(page, words)).get(2)).containsExactly("Bolt 4.00");
     }
+
+    @Test
+    void a_justified_line_with_wide_blanks_is_one_run() {
+        assertThat(runs(
+                        at("Vous", 0, 30, 0),
+                        at("pourrez", 44, 80, 0),
+                        at("disposer", 95, 140, 0),
+                        at("de", 154.5, 165, 0),
+                        at("halle,", 178, 210, 0),
+                        at("durant la journée du 22 avril 2025", 0, 210.5, 12)))
+                .containsExactly(
+                        List.of("Vous pourrez disposer de halle,"), List.of("durant la journée du 22 avril 2025"));
+    }
+
+    @Test
+    void a_row_of_cells_between_the_edges_of_a_line_stays_one_of_cells() {
+        assertThat(runs(
+                        at("Sort", 0, 30, 0),
+                        at("Kilos", 70, 100, 0),
+                        at("Price", 130, 160, 0),
+                        at("Sum", 190, 210, 0),
+                        at("all of this was weighed before noon", 0, 210.5, 12)))
+                .startsWith(List.of("Sort", "Kilos", "Price", "Sum"));
+        assertThat(runs(
+                        at("a", 0, 30, 0),
+                        at("b", 44, 80, 0),
+                        at("c", 95, 140, 0),
+                        at("a line that ends earlier", 0, 100, 12)))
+                .startsWith(List.of("a", "b", "c"));
+    }
 }

@@ -5,10 +5,13 @@ import dev.quern.ocr.engine.page.Piece;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Token;
 import dev.quern.ocr.engine.text.Looks;
+import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Names of persons by their form: capitals, initials, the small words between them. */
 public final class Persons {
@@ -19,6 +22,11 @@ public final class Persons {
     private static final Pattern PAUSE = Pattern.compile(".*[,.;:!?)\"”»]");
     private static final Pattern MARKS = Pattern.compile("[,;:!?)\"”»]+$|(?<=\\p{Ll})\\.$");
     private static final int LONGEST = 5;
+
+    /** Words that sentences begin with, and names do not. */
+    private static final Set<String> OPENING = Words.set(Folding::plain, "stop words", "our", "your").stream()
+            .filter(word -> !BETWEEN.matcher(word).matches())
+            .collect(Collectors.toUnmodifiableSet());
 
     private Persons() {}
 
@@ -45,6 +53,15 @@ public final class Persons {
             }
             while (to > from && BETWEEN.matcher(tokens.get(to - 1).text()).matches()) {
                 to--;
+            }
+            // "Our Gareth Lunt": the capital is that of the sentence.
+            int first = from;
+            while (to - first > 2
+                    && OPENING.contains(Folding.plain(tokens.get(first).text()))) {
+                first++;
+            }
+            if (first > from && isName(segment, first, to, fit)) {
+                names.add(new Piece(segment, first, to));
             }
             if (isName(segment, from, to, fit)) {
                 names.add(new Piece(segment, from, to));

@@ -10,6 +10,7 @@ import dev.quern.ocr.engine.candidate.Candidate;
  * @param named what the words around it say of that
  * @param answered what they mean
  * @param seen what the page reader makes of it
+ * @param known how much more rules know of the field than the page reader does, from 0 to 1; 1 where that was not asked
  * @param unnamed how far none of the field's candidates is named by a label that fits, from 0 to 1
  */
 public record Claim(
@@ -18,6 +19,7 @@ public record Claim(
         Named named,
         Answers.Answered answered,
         Pointing.Seen seen,
+        double known,
         double unnamed) {
 
     /**
@@ -38,6 +40,11 @@ public record Claim(
     /** The fit of the text that names it best, by its words or by what they mean, from 0 to 1. */
     public double called() {
         return Math.max(named.best(), answered.best());
+    }
+
+    /** How likely the page reader takes it for the value, as far as that counts, from 0 to 1. */
+    public double likely() {
+        return (1 - known) * Math.min(1, seen.at());
     }
 
     boolean isOfPage(int page) {

@@ -271,12 +271,14 @@ public final class Clues {
         for (int i = 0; i < all.size(); i++) {
             var candidate = all.get(i);
             boolean isAlone = i >= candidates.size();
+            var seen = isRead ? pointing.seen(field, candidate, candidates) : Pointing.Seen.NOTHING;
             claims.add(new Claim(
                     field,
                     candidate,
                     isAlone ? naming.named(candidate) : named.get(i),
                     answered.apply(candidate),
-                    isRead ? pointing.seen(field, candidate, candidates) : Pointing.Seen.NOTHING,
+                    seen,
+                    seen.equals(Pointing.Seen.NOTHING) ? 1 : knownBetter(field),
                     unnamed));
         }
         return claims;

@@ -28,6 +28,9 @@ final class Pointing {
 
     private static final int MOST = 3;
 
+    /** Marks that end sentences. */
+    private static final String ENDS = ".!?";
+
     /** Words of a document, at least: of shorter ones the page reader has seen none, and rules see as much. */
     private static final int FEWEST = 60;
 
@@ -125,14 +128,14 @@ final class Pointing {
         }
         var shape = isOfAnyWords(field) ? Shape.ANY : Shape.TEXT;
         for (var span : all.best(number, LIKELY, MOST)) {
-            var text = Looks.bare(span.segment().text(span.from(), span.to()));
+            var text = printed(field, span.segment().text(span.from(), span.to()));
             if (!text.isEmpty()
                     && (shape == Shape.ANY
                             || candidates.stream().noneMatch(one -> is(one, span.segment(), span.from(), span.to())))) {
                 found.add(Candidate.named(shape, text, span.segment(), span.from(), span.to()));
             }
             if (span.to() == span.segment().tokens().size()) {
-                overLines(span, all.ends(number, LIKELY)).stream()
+                overLines(field, span, all.ends(number, LIKELY)).stream()
                         .filter(one -> candidates.stream().noneMatch(other -> isSame(one, other)))
                         .forEach(found::add);
             }
@@ -141,7 +144,7 @@ final class Pointing {
     }
 
     /** The values that begin with a span and have their last line where one is seen to end. */
-    private List<Candidate> overLines(Pointed.Span first, List<Pointed.End> ends) {
+    private List<Candidate> overLines(Meaning field, Pointed.Span first, List<Pointed.End> ends) {
         var found = new ArrayList<Candidate>();
         for (var end : ends) {
             var lines =
@@ -149,11 +152,22 @@ final class Pointing {
             if (!lines.isEmpty()) {
                 var text = first.segment().text(first.from(), first.to())
                         + lines.stream().map(line -> "\n" + line.text()).collect(Collectors.joining());
-                found.add(
-                        Candidate.over(Shape.TEXT, Looks.bare(text), null, first.segment(), first.from(), lines, 0.5));
+                found.add(Candidate.over(
+                        Shape.TEXT, printed(field, text), null, first.segment(), first.from(), lines, 0.5));
             }
         }
         return found;
+    }
+
+    /** Without the marks around it, but for that at the end of a sentence in a text. */
+    private static String printed(Meaning field, String text) {
+        var bare = Looks.bare(text);
+        int end = text.indexOf(bare) + bare.length();
+        boolean ends = field.field().format() == FieldFormat.TEXT
+                && end < text.length()
+                && ENDS.indexOf(text.charAt(end)) >= 0
+                && Looks.sentence(bare + text.charAt(end));
+        return ends ? bare + text.charAt(end) : bare;
     }
 
     private static boolean isSame(Candidate one, Candidate other) {

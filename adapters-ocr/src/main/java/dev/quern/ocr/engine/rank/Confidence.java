@@ -18,6 +18,8 @@ public final class Confidence {
     private static final String SCORE = "sure-score";
     private static final String MARGIN = "sure-margin";
     private static final String LABEL = "sure-label";
+    private static final String SEEN = "sure-seen";
+    private static final String BY_RULES = "sure-by-rules";
     private static final String READ = "sure-read";
     private static final String KNOWN = "sure-known";
     private static final String ALL_KNOWN = "sure-all-known";
@@ -58,12 +60,12 @@ public final class Confidence {
 
     /** The ids of the weights. */
     public static Stream<String> ids() {
-        return Stream.of(START, SCORE, MARGIN, LABEL, READ, KNOWN, ALL_KNOWN, ALL_SCORE);
+        return Stream.of(START, SCORE, MARGIN, LABEL, SEEN, BY_RULES, READ, KNOWN, ALL_KNOWN, ALL_SCORE);
     }
 
     /**
-     * Rises with the score, with the distance to the best candidate of another text, with how surely its letters were read,
-     * and where the lexicon knows what is asked for; and with all of that of the document's other fields.
+     * Rises with the score, with the distance to the best candidate of another text, with how likely the page reader takes it
+     * for the value, with how surely its letters were read, and where the lexicon knows what is asked for; and with all of that of the document's other fields.
      */
     public double of(Meaning field, Scored chosen, List<Scored> ranked) {
         double logit = strengths(field, chosen, ranked).entrySet().stream()
@@ -85,6 +87,8 @@ public final class Confidence {
         strengths.put(SCORE, Math.min(MOST_SCORE, chosen.score()));
         strengths.put(MARGIN, Math.max(-1.5, Math.min(2.5, chosen.score() - rival)));
         strengths.put(LABEL, chosen.label());
+        strengths.put(SEEN, chosen.seen());
+        strengths.put(BY_RULES, chosen.known());
         strengths.put(READ, read(chosen.candidate()));
         strengths.put(KNOWN, field.concepts().isEmpty() ? 0.0 : 1.0);
         strengths.put(ALL_KNOWN, allKnown);

@@ -111,7 +111,7 @@ public final class LinkScoring {
         var ofAnother = new HashSet<Value>();
         for (var link : links) {
             var claim = claim(asked, link);
-            var scored = new Scored(link, points.applyAsDouble(claim), claim.named());
+            var scored = new Scored(link, points.applyAsDouble(claim), claim.named(), 1, 0);
             var value = link.value();
             if (value != null && scored.score() < 0 && isSaid(link)) {
                 ofAnother.add(value);
@@ -128,7 +128,7 @@ public final class LinkScoring {
                     && ofAnother.contains(address)
                     && !byAddress.containsKey(address);
             if (!isOfAnother || other.label() > 0.5) {
-                all.add(new Scored(candidate, other.score(), other.label()));
+                all.add(new Scored(candidate, other.score(), other.label(), other.known(), other.seen()));
             }
         }
         all.sort(Comparator.comparingDouble(Scored::score).reversed());

@@ -106,7 +106,7 @@ public final class Scoring {
             Stoppable.check();
             double score = points.applyAsDouble(claim);
             if (score > least) {
-                scored.add(new Scored(claim.candidate(), score, claim.called()));
+                scored.add(new Scored(claim.candidate(), score, claim.called(), claim.known(), claim.likely()));
             }
         }
         int meant = meant(field, scored);
@@ -114,7 +114,12 @@ public final class Scoring {
             var one = scored.get(meant);
             scored.set(
                     meant,
-                    new Scored(one.candidate(), one.score() + points(ofRule(field), one.candidate()), one.label()));
+                    new Scored(
+                            one.candidate(),
+                            one.score() + points(ofRule(field), one.candidate()),
+                            one.label(),
+                            one.known(),
+                            one.seen()));
         }
         scored.sort(Comparator.comparingDouble(Scored::score).reversed());
         return scored.size() > KEPT ? List.copyOf(scored.subList(0, KEPT)) : scored;
@@ -126,7 +131,8 @@ public final class Scoring {
         var points = weighing.by(weights);
         var claims = clues.claims(field, choose(field));
         var scored = claims.stream()
-                .map(claim -> new Scored(claim.candidate(), points.applyAsDouble(claim), claim.called()))
+                .map(claim -> new Scored(
+                        claim.candidate(), points.applyAsDouble(claim), claim.called(), claim.known(), claim.likely()))
                 .toList();
         int meant = meant(field, scored);
         var judged = new ArrayList<Judged>();

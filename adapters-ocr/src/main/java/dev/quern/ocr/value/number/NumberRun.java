@@ -89,8 +89,8 @@ final class NumberRun {
     }
 
     /**
-     * No-break blanks group. A plain one does where that is the custom, and elsewhere only before decimals after a
-     * comma: "2 150.00" is more often two columns than one number.
+     * No-break blanks group. A plain one does where that is the custom, or may be since the document has decimals after a
+     * comma and nothing tells its language, and elsewhere only before such decimals: "2 150.00" is more often two columns than one number.
      */
     private boolean mayGroup(int from, int at, char blank) {
         if (blank != ' ') {
@@ -116,6 +116,6 @@ final class NumberRun {
         // "100 000": what starts with a zero is no number of its own.
         return decimals
                 || text.at(at + 1) == '0'
-                || (decimal != null && language != null && BLANK_GROUPS_IN.contains(language.getLanguage()));
+                || (decimal != null && (language == null || BLANK_GROUPS_IN.contains(language.getLanguage())));
     }
 }

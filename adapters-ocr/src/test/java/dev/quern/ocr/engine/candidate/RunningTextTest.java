@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.Sketch;
+import dev.quern.ocr.engine.ask.LabelFit;
+import dev.quern.ocr.engine.ask.Lexicon;
+import dev.quern.ocr.engine.ask.Memory;
 import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.text.Shape;
 import java.util.List;
@@ -91,5 +94,13 @@ class RunningTextTest {
                 The machine can be seen on any day of this week, until it is dark, at 2290
                 Quivira Road, Lyons, KS 67554 where my brother will show it to all of you.
                 """)).contains("2290 Quivira Road, Lyons, KS 67554");
+    }
+
+    @Test
+    void the_word_that_a_sentence_begins_with_is_no_name() {
+        var view = view("Our Gareth Lunt spent the whole of Wednesday with it, helped by others.");
+        var names = Persons.in(view.segments().get(0), new LabelFit(new Memory(Lexicon.load(), false)));
+
+        assertThat(names).extracting(name -> name.text()).contains("Gareth Lunt");
     }
 }
