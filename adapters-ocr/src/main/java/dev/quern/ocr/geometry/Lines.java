@@ -70,7 +70,7 @@ public final class Lines {
                 .toList();
     }
 
-    /** Returns whether a line has gaps only since it is justified: all as wide, to reach both edges of the line beside it. */
+    /** Returns whether a line has gaps only because it is justified: all as wide, to reach both edges of the line beside it. */
     private static boolean isStretched(List<List<List<Placed>>> lines, int at) {
         var runs = lines.get(at);
         if (runs.size() < STRETCHED_RUNS || !(isFilled(lines, at - 1, runs) || isFilled(lines, at + 1, runs))) {

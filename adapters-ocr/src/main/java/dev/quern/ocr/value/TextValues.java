@@ -6,10 +6,7 @@ import dev.quern.core.result.Value;
 import dev.quern.core.result.ValueReader;
 import dev.quern.ocr.value.date.DateOrders;
 import dev.quern.ocr.value.number.NumberStyles;
-import dev.quern.ocr.value.text.LanguageGuess;
-import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Reads values as people write them, in the languages that this module knows. */
 public final class TextValues implements ValueReader {
@@ -31,13 +28,7 @@ public final class TextValues implements ValueReader {
         var separator = conventions.decimalSeparator() != null
                 ? conventions.decimalSeparator()
                 : NumberStyles.decide(lines, conventions.language()).orElse(null);
-        var language = conventions.language() != null ? conventions.language() : foreign(lines);
+        var language = conventions.language() != null ? conventions.language() : NumberStyles.guess(lines);
         return conventions.withDateOrder(order).withDecimalSeparator(separator).withLanguage(language);
-    }
-
-    /** The language of the lines, but for English: that alone would decide the order of day and month. */
-    private static @Nullable Locale foreign(Iterable<String> lines) {
-        var guess = LanguageGuess.of(lines);
-        return guess == null || guess.equals("en") ? null : Locale.forLanguageTag(guess);
     }
 }

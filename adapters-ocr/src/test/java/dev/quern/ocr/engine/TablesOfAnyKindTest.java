@@ -170,4 +170,41 @@ class TablesOfAnyKindTest {
                         Field.of("PricePerKg", NUMBER, null)))
                 .containsExactly("HBD fleece|1105|6.40", "HBD pieces|412|3.85", "Bellies|186|2.10");
     }
+
+    @Test
+    void a_last_row_is_no_sum_for_being_numbered_or_free() {
+        assertThat(rows(
+                        """
+                        No    Part     Weight    Discount
+
+                        1     Bolt     0.40      0.00
+                        2     Nut      0.10      0.00
+                        3     Screw              0.00
+                        """,
+                        "the parts",
+                        Field.of("No", NUMBER, null),
+                        Field.of("Part", ONELINE, null),
+                        Field.of("Weight", NUMBER, null),
+                        Field.of("Discount", NUMBER, null)))
+                .containsExactly("1|Bolt|0.40|0.00", "2|Nut|0.10|0.00", "3|Screw|-|0.00");
+    }
+
+    @Test
+    void rows_go_on_after_a_rule() {
+        assertThat(rows(
+                        """
+                        Part        Qty    Each    Amount
+                        Bolt          2    4.00      8.00
+                        Nut           3    1.00      3.00
+                        ---------------------------------
+                        Washer        1              5.00
+                        Pin           1              2.00
+                        """,
+                        "what was sold",
+                        Field.of("Part", ONELINE, null),
+                        Field.of("Qty", NUMBER, null),
+                        Field.of("Each", NUMBER, null),
+                        Field.of("Amount", NUMBER, null)))
+                .containsExactly("Bolt|2|4.00|8.00", "Nut|3|1.00|3.00", "Washer|1|-|5.00", "Pin|1|-|2.00");
+    }
 }

@@ -37,14 +37,18 @@ public final class FitCommand implements Callable<Integer> {
             description = "Where the weights go, with the comments of those they replace.")
     private Path weights = Path.of("weights.txt");
 
+    @Option(names = "--confidence", description = "Fits how sure values are, and leaves what is chosen as it is.")
+    private boolean confidence;
+
     @Override
     public Integer call() throws IOException {
         var types = new TikaTypeDetector();
         var settings = Settings.of(Map.of(), System.getenv());
-        var fitted = new Fitting(
-                        EngineWiring.commandReader(settings),
-                        file -> types.detect(file, file.getFileName().toString()))
-                .fit(LabelledFolder.in(folders), System.out);
+        var fitting = new Fitting(
+                EngineWiring.commandReader(settings),
+                file -> types.detect(file, file.getFileName().toString()));
+        var labelled = LabelledFolder.in(folders);
+        var fitted = confidence ? fitting.fitConfidence(labelled, System.out) : fitting.fit(labelled, System.out);
         Files.writeString(weights, fitted.into(Weights.text()));
         return 0;
     }

@@ -46,10 +46,7 @@ public final class Fitting {
      * @throws IOException when a folder or its labels cannot be read
      */
     public Weights fit(List<Path> folders, PrintStream out) throws IOException {
-        var labelled = new ArrayList<LabelledFolder>();
-        for (var folder : folders) {
-            labelled.add(LabelledFolder.read(folder));
-        }
+        var labelled = labelled(folders);
         var before = Weights.standard();
         var examples = documents(labelled, before).examples();
         var fitted = WeightFitting.fit(examples, before);
@@ -57,7 +54,34 @@ public final class Fitting {
         print(out, "as they were", WeightFitting.choices(examples, before, before));
         print(out, "on kinds left out", WeightFitting.crossValidated(examples, before, PARTS));
         print(out, "fitted", WeightFitting.choices(examples, before, fitted));
-        return SurenessFitting.fit(documents(labelled, fitted).given(), fitted);
+        return sure(documents(labelled, fitted).given(), fitted, out);
+    }
+
+    /**
+     * Fits how sure values are, and nothing of what is chosen.
+     *
+     * @throws IOException when a folder or its labels cannot be read
+     */
+    public Weights fitConfidence(List<Path> folders, PrintStream out) throws IOException {
+        return sure(documents(labelled(folders), Weights.standard()).given(), Weights.standard(), out);
+    }
+
+    private static Weights sure(List<SurenessFitting.Given> given, Weights from, PrintStream out) {
+        out.printf(
+                Locale.ROOT,
+                "%d given values: mean logarithmic loss %.3f as it was, %.3f on kinds left out%n",
+                given.size(),
+                SurenessFitting.loss(given, from),
+                SurenessFitting.crossValidated(given, from, PARTS));
+        return SurenessFitting.fit(given, from);
+    }
+
+    private static List<LabelledFolder> labelled(List<Path> folders) throws IOException {
+        var labelled = new ArrayList<LabelledFolder>();
+        for (var folder : folders) {
+            labelled.add(LabelledFolder.read(folder));
+        }
+        return labelled;
     }
 
     private static void print(PrintStream out, String name, WeightFitting.Choices choices) {
@@ -113,6 +137,7 @@ public final class Fitting {
         if (considered.given().value() != null) {
             all.given()
                     .add(new SurenessFitting.Given(
+                            folder.path().getFileName().toString(),
                             considered.sureness(),
                             right.apply(considered.given().plain(field.format()))));
         }

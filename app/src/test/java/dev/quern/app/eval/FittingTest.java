@@ -79,6 +79,23 @@ class FittingTest {
     }
 
     @Test
+    void confidence_can_be_fitted_alone() throws IOException {
+        kind("lease", "Security");
+        kind("hire", "Deposit");
+        var before = Weights.standard();
+        var printed = run(out -> {
+            var fitted = new Fitting(ReadersByType.standard(), file -> "text/plain")
+                    .fitConfidence(LabelledFolder.in(List.of(parent)), out);
+
+            assertThat(fitted.ids().stream().filter(id -> fitted.of(id) != before.of(id)))
+                    .isNotEmpty()
+                    .allMatch(id -> id.startsWith("sure-"));
+        });
+
+        assertThat(printed).containsPattern("\\d+ given values: mean logarithmic loss \\d\\.\\d{3} as it was");
+    }
+
+    @Test
     void a_value_given_for_an_absent_field_is_wrong() throws IOException {
         var folder = kind("hire", "Deposit");
         var printed = run(out -> new Evaluation(ReadersByType.standard(), file -> "text/plain", new EmbeddedExtractor())

@@ -267,7 +267,8 @@ public final class Spotting {
                 from--;
             }
             if (to > i + 1 || from < i) {
-                var joined = Looks.bare(segment.text(from, to));
+                var joined =
+                        NUMBER_SIGN.matcher(Looks.bare(segment.text(from, to))).replaceFirst("");
                 add(Candidate.typed(Shape.CODE, joined, new Value.Text(joined), segment, from, to, 0.4));
             }
         }

@@ -92,7 +92,8 @@ public final class TwoParts {
 
     /**
      * Days with the time that stands apart from them: "17 Nov 2024" and "19:42" side by side or one over the other, each in a
-     * cell of its own, and both in one sentence; and times farther away, which are those of the day before them.
+     * cell of its own, and both in one sentence; and times farther away, which are those of the last day above
+     * them, or of the first of the page.
      */
     public List<Candidate> moments(List<Candidate> dates, List<Candidate> times) {
         var found = new ArrayList<Candidate>();
@@ -107,36 +108,44 @@ public final class TwoParts {
                 }
             }
         }
-        for (var time : times) {
-            if (time.value() instanceof Value.Time clock && !used.contains(time) && isAlone(time, clocks)) {
-                var day = day(time, dates);
-                if (day != null) {
-                    found.add(ofDay(day, time, clock));
-                }
-            }
-        }
+        ofDaysBefore(dates, times, time -> !used.contains(time) && isAlone(time, clocks), found);
         return found;
     }
 
-    /** The last day before a time, or else the first of the page. */
-    private static Value.@Nullable Date day(Candidate time, List<Candidate> dates) {
-        Value.Date day = null;
-        for (var date : dates) {
-            if (date.value() instanceof Value.Date found) {
-                boolean before = date.segment().index() < time.segment().index()
-                        || (date.segment().is(time.segment()) && date.from() < time.from());
-                if (day == null || before) {
-                    day = found;
-                }
+    /** Adds times as those of the last day before them, or else of the first of the page; all are in reading order. */
+    private static void ofDaysBefore(
+            List<Candidate> dates, List<Candidate> times, Predicate<Candidate> isFree, List<Candidate> found) {
+        var days = dates.stream()
+                .filter(date -> date.value() instanceof Value.Date)
+                .toList();
+        int next = 0;
+        for (var time : times) {
+            while (next < days.size() && isBefore(days.get(next), time)) {
+                next++;
+            }
+            if (!days.isEmpty() && time.value() instanceof Value.Time clock && isFree.test(time)) {
+                var day = (Value.Date)
+                        Objects.requireNonNull(days.get(Math.max(0, next - 1)).value());
+                found.add(ofDay(day, time, clock));
             }
         }
-        return day;
+    }
+
+    private static boolean isBefore(Candidate date, Candidate time) {
+        return date.segment().index() < time.segment().index()
+                || (date.segment().is(time.segment()) && date.from() < time.from());
     }
 
     private static Candidate ofDay(Value.Date day, Candidate time, Value.Time clock) {
-        var value = new Value.DateTime(day.date().atTime(clock.time()), null);
+        var value = at(day, clock, time);
         return Candidate.typed(
                 Shape.TIME, time.text(), value, time.segment(), time.from(), time.to(), FAR_APART * time.certainty());
+    }
+
+    /** 24:00 is where the next day begins. */
+    private static Value.DateTime at(Value.Date day, Value.Time clock, Candidate time) {
+        int later = time.text().startsWith("24") ? 1 : 0;
+        return new Value.DateTime(day.date().plusDays(later).atTime(clock.time()), null);
     }
 
     /** Returns whether no moment has a date, or a time, in it. */
@@ -222,7 +231,7 @@ public final class TwoParts {
         var one = earlier ? time : date;
         var other = earlier ? date : time;
         var words = one.text() + " " + other.text();
-        var value = new Value.DateTime(day.date().atTime(clock.time()), null);
+        var value = at(day, clock, time);
         double certainty = APART * Math.min(date.certainty(), time.certainty());
         if (time.segment().is(segment) && other.below().isEmpty()) {
             return Candidate.typed(Shape.TIME, words, value, segment, one.from(), other.to(), certainty);

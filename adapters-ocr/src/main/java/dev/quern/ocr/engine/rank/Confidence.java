@@ -65,7 +65,7 @@ public final class Confidence {
 
     /**
      * Rises with the score, with the distance to the best candidate of another text, with how likely the page reader takes it
-     * for the value, with how surely its letters were read, and where the lexicon knows what is asked for; and with all of that of the document's other fields.
+     * for the value or how much more rules know of the field, with how surely its letters were read, and where the lexicon knows what is asked for; and with all of that of the document's other fields.
      */
     public double of(Meaning field, Scored chosen, List<Scored> ranked) {
         double logit = strengths(field, chosen, ranked).entrySet().stream()

@@ -27,7 +27,7 @@ final class ColumnNames {
 
     /** Returns how well a heading names a column. */
     double named(Meaning column, String printed) {
-        var heading = RateHeadings.inWords(printed);
+        var heading = RateHeadings.inWords(column, printed);
         var likeness = fit.fit(column, heading);
         double named = worded(likeness);
         if (named >= NAMED) {
@@ -45,7 +45,7 @@ final class ColumnNames {
 
     /** Returns whether a heading has a column's own words. */
     boolean isWorded(Meaning column, String heading) {
-        return worded(fit.fit(column, RateHeadings.inWords(heading))) >= NAMED;
+        return worded(fit.fit(column, RateHeadings.inWords(column, heading))) >= NAMED;
     }
 
     private static double worded(Likeness likeness) {

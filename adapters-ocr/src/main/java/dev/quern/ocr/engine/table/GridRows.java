@@ -78,11 +78,11 @@ final class GridRows {
         for (int line = from; line < view.lines().size(); line++) {
             Stoppable.check();
             var segments = view.lines().get(line);
-            if (TableBody.isRule(segments)) {
-                continue;
-            }
             double gap = view.gapOver(line);
             boolean far = usual < 0 ? gap > FIRST_GAP : gap > Math.max(1, WIDER * usual + 0.3);
+            if (!far && TableBody.isRule(segments)) {
+                continue;
+            }
             if (far || runsAcross(segments) || totals.of(segments) != null || isHead(segments)) {
                 break;
             }

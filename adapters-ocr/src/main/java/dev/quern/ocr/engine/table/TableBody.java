@@ -26,6 +26,9 @@ public final class TableBody {
     /** Lines of words on one side of a row's figures. */
     private static final int WRAPPED = 3;
 
+    /** Lines that are no rows, after which there are no more. */
+    private static final int IDLE = 40;
+
     /** Characters of a line that is drawn. */
     private static final int RULE = 4;
 
@@ -130,9 +133,6 @@ public final class TableBody {
         Row open = null;
         double bottom = from > 0 && from <= view.lines().size() ? bottom(view, from - 1) : -1;
         int idle = 0;
-        int rules = 0;
-        int ruled = -1;
-        int fewest = Integer.MAX_VALUE;
         double lastGap = 0;
         var loose = new ArrayList<Piece>();
         for (int line = from; line < view.lines().size(); line++) {
@@ -141,17 +141,15 @@ public final class TableBody {
             if (segments.isEmpty()) {
                 continue;
             }
-            if (isRule(segments)) {
-                rules += rows.size() > before ? 1 : 0;
-                ruled = rows.size();
-                open = null;
-                bottom = bottom(view, line);
-                continue;
-            }
             double height = segments.stream().mapToDouble(Segment::height).max().orElse(1);
             double gap = (segments.get(0).top() - bottom) / Math.max(1e-6, height);
             if (bottom >= 0 && gap > (rows.size() > before ? 9 : 14)) {
                 break;
+            }
+            if (isRule(segments)) {
+                open = null;
+                bottom = bottom(view, line);
+                continue;
             }
             if (!headed && page(view) > head.page() && rows.size() == before && line > 25) {
                 break;
@@ -160,6 +158,9 @@ public final class TableBody {
                 break;
             }
             if (rows.size() > before && isSentence(segments)) {
+                if (++idle > IDLE) {
+                    break;
+                }
                 open = null;
                 bottom = bottom(view, line);
                 continue;
@@ -197,11 +198,9 @@ public final class TableBody {
                 continue;
             }
             if (begins(cells, filled, !loose.isEmpty()) && (headed || complete(cells, filled))) {
-                // Under the first rule after all rows, a line with fewer figures than any of them is their sum.
-                if (rules == 1 && ruled == rows.size() && ruled > before + 1 && filled < fewest) {
+                if (isSum(cells)) {
                     break;
                 }
-                fewest = Math.min(fewest, filled);
                 open = new Row(cells);
                 if (noText(cells) && !loose.isEmpty()) {
                     for (var piece : loose) {
@@ -218,7 +217,7 @@ public final class TableBody {
                     segments.forEach(segment -> loose.add(Piece.whole(segment)));
                     open = null;
                 }
-                if (++idle > 40) {
+                if (++idle > IDLE) {
                     break;
                 }
             }
@@ -232,6 +231,35 @@ public final class TableBody {
         return line.stream()
                 .allMatch(segment -> segment.text().length() >= RULE
                         && segment.text().codePoints().noneMatch(Character::isLetterOrDigit));
+    }
+
+    /** Returns whether a line lacks a figure that all rows have, and has the sum of another of theirs. */
+    private boolean isSum(Map<Integer, List<Piece>> cells) {
+        return rows.size() > 1
+                && figures.stream()
+                        .anyMatch(cell -> number(cells, cell) == null
+                                && rows.stream().allMatch(row -> number(row.cells(), cell) != null))
+                && figures.stream().anyMatch(cell -> isSum(cell, number(cells, cell)));
+    }
+
+    private boolean isSum(int cell, @Nullable BigDecimal last) {
+        var sum = BigDecimal.ZERO;
+        boolean counts = true;
+        for (int i = 0; i < rows.size(); i++) {
+            var number = number(rows.get(i).cells(), cell);
+            if (last == null || number == null) {
+                return false;
+            }
+            counts &= number.compareTo(BigDecimal.valueOf(i + 1L)) == 0;
+            sum = sum.add(number);
+        }
+        // "1, 2, 3" numbers the rows.
+        return last != null && !counts && sum.signum() != 0 && sum.compareTo(last) == 0;
+    }
+
+    private @Nullable BigDecimal number(Map<Integer, List<Piece>> cells, int cell) {
+        var number = numbers.number(cells.getOrDefault(cell, List.of()));
+        return number == null ? null : number.value().number();
     }
 
     /** Words that say something and run on under one heading after the other are no row, whatever figures are among them. */
@@ -448,8 +476,7 @@ public final class TableBody {
     public List<@Nullable BigDecimal> numbers(int cell) {
         var down = new ArrayList<@Nullable BigDecimal>();
         for (var row : rows) {
-            var number = numbers.number(row.cells().getOrDefault(cell, List.of()));
-            down.add(number == null ? null : number.value().number());
+            down.add(number(row.cells(), cell));
         }
         return down;
     }

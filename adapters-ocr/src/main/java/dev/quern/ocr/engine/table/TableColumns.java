@@ -206,7 +206,7 @@ public final class TableColumns {
         var letters =
                 rows.stream().mapToInt(row -> Looks.letters(row.text(cell))).toArray();
         double mean = Arrays.stream(letters).average().orElse(0);
-        long worded = Arrays.stream(letters).filter(of -> of > 1).count();
+        long worded = Arrays.stream(letters).filter(count -> count > 1).count();
         return mean >= 5 && 2 * worded >= letters.length ? mean : 0;
     }
 }

@@ -16,14 +16,12 @@ import dev.quern.ocr.engine.page.Piece;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.value.Normaliser;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -236,36 +234,12 @@ public final class TableFinder {
         if (values.isEmpty()) {
             return none(field);
         }
-        if (isSum(values)) {
-            values.remove(values.size() - 1);
-            evidence.remove(evidence.size() - 1);
-        }
         var places = evidence.stream()
                 .flatMap(row -> row.values().stream())
                 .flatMap(cell -> cell.places().stream())
                 .toList();
         return new FieldValue(
                 field.name(), new Value.Table(values), new Evidence(trust, Method.LABEL, places), evidence);
-    }
-
-    /** Returns whether the last row lacks what all others have, and has the sum of another of their columns. */
-    private static boolean isSum(List<Map<String, @Nullable Value>> rows) {
-        var last = rows.get(rows.size() - 1);
-        var others = rows.subList(0, rows.size() - 1);
-        return others.size() > 1
-                && last.entrySet().stream()
-                        .anyMatch(cell -> cell.getValue() == null
-                                && others.stream().allMatch(row -> row.get(cell.getKey()) != null))
-                && last.entrySet().stream()
-                        .anyMatch(cell -> cell.getValue() instanceof Value.Decimal sum
-                                && others.stream().allMatch(row -> row.get(cell.getKey()) instanceof Value.Decimal)
-                                && others.stream()
-                                                .map(row -> ((Value.Decimal)
-                                                                Objects.requireNonNull(row.get(cell.getKey())))
-                                                        .number())
-                                                .reduce(BigDecimal.ZERO, BigDecimal::add)
-                                                .compareTo(sum.number())
-                                        == 0);
     }
 
     private @Nullable Value cell(Meaning column, List<Piece> pieces, List<Piece> used) {

@@ -153,7 +153,8 @@ public record TableHead(int page, int first, int last, List<Cell> cells, List<In
             for (int cell = 0; cell < cells.size(); cell++) {
                 var judged = fit.fit(
                         columns.get(column),
-                        RateHeadings.inWords(cells.get(cell).text()));
+                        RateHeadings.inWords(
+                                columns.get(column), cells.get(cell).text()));
                 double fits = judged.fits() - 0.3 * judged.other();
                 if (fits >= 0.45) {
                     pairs.add(new Pair(column, cell, fits));

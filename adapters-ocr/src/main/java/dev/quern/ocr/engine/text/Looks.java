@@ -159,7 +159,7 @@ public final class Looks {
         return letters;
     }
 
-    /** Without what is neither letter nor number at both ends, but for the bracket that closes one within. */
+    /** Without what is neither letter nor number at both ends, but for brackets that close others within. */
     public static String bare(String text) {
         int from = 0;
         int to = text.length();
@@ -169,9 +169,13 @@ public final class Looks {
         while (to > from && !isAlphanumeric(text.codePointBefore(to))) {
             to -= Character.charCount(text.codePointBefore(to));
         }
-        boolean closes =
-                text.startsWith(")", to) && text.lastIndexOf('(', to) > Math.max(from, text.lastIndexOf(')', to - 1));
-        return text.substring(from, closes ? to + 1 : to);
+        var within = text.substring(from, to);
+        long open = within.chars().filter(c -> c == '(').count()
+                - within.chars().filter(c -> c == ')').count();
+        for (; open > 0 && text.startsWith(")", to); open--) {
+            to++;
+        }
+        return text.substring(from, to);
     }
 
     /** A letter or a number of any kind: the classes L and N of Unicode. */

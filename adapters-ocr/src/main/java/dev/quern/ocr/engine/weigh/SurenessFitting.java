@@ -4,6 +4,8 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 
 /** Fits the weights of how sure a value is, so that of values given at .8 eight in ten are right: a logistic regression. */
 public final class SurenessFitting {
@@ -15,9 +17,17 @@ public final class SurenessFitting {
     /**
      * A value that was given for a labelled field.
      *
+     * @param kind of the document
      * @param strengths of what speaks for its being right, by the ids of the weights
      */
-    public record Given(Map<String, Double> strengths, boolean right) {}
+    public record Given(String kind, Map<String, Double> strengths, boolean right) {
+        private double loss(Weights weights) {
+            double logit = strengths.entrySet().stream()
+                    .mapToDouble(one -> weights.of(one.getKey()) * one.getValue())
+                    .sum();
+            return Math.log1p(Math.exp(right ? -logit : logit));
+        }
+    }
 
     /** The weights that fit. */
     public static Weights fit(List<Given> values, Weights from) {
@@ -48,6 +58,32 @@ public final class SurenessFitting {
             fitted.put(ids.get(i), found[i]);
         }
         return from.with(fitted);
+    }
+
+    /** The mean logarithmic loss of values, with the same weights for all; 0 where there are none. */
+    public static double loss(List<Given> values, Weights weights) {
+        return values.stream()
+                .mapToDouble(value -> value.loss(weights))
+                .average()
+                .orElse(0);
+    }
+
+    /**
+     * The same on kinds that the weights were not fitted to: for each of some parts of the kinds, weights fitted to the
+     * others.
+     */
+    public static double crossValidated(List<Given> values, Weights from, int parts) {
+        var kinds = values.stream().map(Given::kind).distinct().sorted().toList();
+        double sum = 0;
+        for (int part = 0; part < parts; part++) {
+            int left = part;
+            var apart = values.stream()
+                    .collect(Collectors.partitioningBy(value -> kinds.indexOf(value.kind()) % parts == left));
+            var own = Objects.requireNonNull(apart.get(true));
+            var others = Objects.requireNonNull(apart.get(false));
+            sum += own.size() * loss(own, fit(others, from));
+        }
+        return sum / Math.max(1, values.size());
     }
 
     private static double strength(Given value, String id) {

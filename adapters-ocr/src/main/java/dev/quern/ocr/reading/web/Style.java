@@ -3,6 +3,7 @@ package dev.quern.ocr.reading.web;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * How an element is shown, as far as it tells what is read and what stands together; {@link Styles} has those of a document.
@@ -24,6 +25,8 @@ record Style(Map<String, String> declarations) {
     /** One of a grid's columns, or several that are alike. */
     private static final Pattern TRACK =
             Pattern.compile("repeat\\((\\d{1,2}),[^()]*(?:\\([^()]*\\))?[^()]*\\)|[^\\s()]+(?:\\([^()]*\\))?");
+
+    private static final Pattern WIDTH = Pattern.compile("[1-9.]");
 
     private static final Pattern SPAN = Pattern.compile("span\\s+(\\d{1,2})");
 
@@ -67,8 +70,9 @@ record Style(Map<String, String> declarations) {
 
     /** Labels get the same width, so that the values after them begin under each other. */
     private boolean isOfOwnWidth() {
-        var width = value("width").isEmpty() ? value("min-width") : value("width");
-        return value("display").equals("inline-block") && !width.isEmpty() && !width.equals("auto");
+        return value("display").equals("inline-block")
+                && Stream.of("width", "min-width")
+                        .anyMatch(name -> WIDTH.matcher(value(name)).lookingAt());
     }
 
     boolean isCell() {

@@ -89,8 +89,8 @@ final class NumberRun {
     }
 
     /**
-     * No-break blanks group. A plain one does where that is the custom, or may be since the document has decimals after a
-     * comma and nothing tells its language, and elsewhere only before such decimals: "2 150.00" is more often two columns than one number.
+     * No-break blanks group. A plain one does where that is the custom, or may be, since decimals have a comma and the
+     * language is not known, and elsewhere only before such decimals: "2 150.00" is more often two columns than one number.
      */
     private boolean mayGroup(int from, int at, char blank) {
         if (blank != ' ') {

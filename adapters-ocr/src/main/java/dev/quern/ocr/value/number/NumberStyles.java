@@ -61,8 +61,11 @@ public final class NumberStyles {
         return doubtful ? usual : Optional.of(votes > 0 ? '.' : ',');
     }
 
-    /** A language that is written with a comma wherever it is spoken, but for Switzerland, which its money tells. */
-    private static @Nullable Locale guess(Iterable<String> lines) {
+    /**
+     * The language of some lines, if it is one that is written with a comma wherever it is spoken, but for Switzerland, which
+     * its money tells; null if it is another, or none is certain.
+     */
+    public static @Nullable Locale guess(Iterable<String> lines) {
         for (var line : lines) {
             if (SWISS.matcher(line).find()) {
                 return null;

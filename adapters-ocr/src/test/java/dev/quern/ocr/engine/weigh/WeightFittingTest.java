@@ -94,11 +94,15 @@ class WeightFittingTest {
         for (int i = 0; i < 2000; i++) {
             double score = 4 * random.nextDouble();
             boolean right = random.nextDouble() < 1 / (1 + Math.exp(2 - 1.5 * score));
-            given.add(new SurenessFitting.Given(Map.of("sure-start", 1.0, "sure-score", score), right));
+            given.add(
+                    new SurenessFitting.Given("kind " + i % 4, Map.of("sure-start", 1.0, "sure-score", score), right));
         }
         var fitted = SurenessFitting.fit(given, from);
 
         assertThat(fitted.of("sure-start")).isEqualTo(-2, within(0.4));
         assertThat(fitted.of("sure-score")).isEqualTo(1.5, within(0.3));
+        assertThat(SurenessFitting.loss(given, from)).isEqualTo(Math.log(2), within(1e-9));
+        assertThat(SurenessFitting.crossValidated(given, from, 4))
+                .isEqualTo(SurenessFitting.loss(given, fitted), within(0.02));
     }
 }
