@@ -23,6 +23,7 @@ public final class TwoParts {
     /** The share of their certainty that two parts have as one value. */
     private static final double APART = 0.9;
 
+    /** The share that a time keeps as one of a day that stands somewhere above it. */
     private static final double FAR_APART = 0.5;
 
     private final PageView view;

@@ -80,7 +80,7 @@ final class GridRows {
             var segments = view.lines().get(line);
             double gap = view.gapOver(line);
             boolean far = usual < 0 ? gap > FIRST_GAP : gap > Math.max(1, WIDER * usual + 0.3);
-            if (!far && TableBody.isRule(segments)) {
+            if (!far && NoRows.isRule(segments)) {
                 continue;
             }
             if (far || runsAcross(segments) || totals.of(segments) != null || isHead(segments)) {
@@ -148,14 +148,7 @@ final class GridRows {
 
     /** Words that begin under one heading and go on past the next are no cell. */
     private boolean runsAcross(List<Segment> line) {
-        if (line.size() > 1) {
-            return false;
-        }
-        var only = line.get(0);
-        return head.cells().stream()
-                        .filter(cell -> Math.min(cell.right(), only.right()) - Math.max(cell.left(), only.left()) > 0)
-                        .count()
-                > 2;
+        return line.size() == 1 && head.spanned(line.get(0)) > 2;
     }
 
     private boolean isHead(List<Segment> line) {

@@ -29,15 +29,6 @@ public final class TableBody {
     /** Lines that are no rows, after which there are no more. */
     private static final int IDLE = 40;
 
-    /** Characters of a line that is drawn. */
-    private static final int RULE = 4;
-
-    /** Words of a sentence, at least. */
-    private static final int SENTENCE = 6;
-
-    /** The share of its tokens that are words. */
-    private static final double MOST_WORDS = 0.75;
-
     private final List<PageView> views;
     private final TableHead head;
     private final Set<Integer> figures;
@@ -146,7 +137,7 @@ public final class TableBody {
             if (bottom >= 0 && gap > (rows.size() > before ? 9 : 14)) {
                 break;
             }
-            if (isRule(segments)) {
+            if (NoRows.isRule(segments)) {
                 open = null;
                 bottom = bottom(view, line);
                 continue;
@@ -157,7 +148,7 @@ public final class TableBody {
             if (rows.size() > before && otherHead(view, line)) {
                 break;
             }
-            if (rows.size() > before && isSentence(segments)) {
+            if (rows.size() > before && NoRows.isSentence(segments, head)) {
                 if (++idle > IDLE) {
                     break;
                 }
@@ -226,13 +217,6 @@ public final class TableBody {
         return rows.size() > before;
     }
 
-    /** Returns whether a line is drawn with characters: dashes, points, signs of equality. */
-    static boolean isRule(List<Segment> line) {
-        return line.stream()
-                .allMatch(segment -> segment.text().length() >= RULE
-                        && segment.text().codePoints().noneMatch(Character::isLetterOrDigit));
-    }
-
     /** Returns whether a line lacks a figure that all rows have, and has the sum of another of theirs. */
     private boolean isSum(Map<Integer, List<Piece>> cells) {
         return rows.size() > 1
@@ -260,17 +244,6 @@ public final class TableBody {
     private @Nullable BigDecimal number(Map<Integer, List<Piece>> cells, int cell) {
         var number = numbers.number(cells.getOrDefault(cell, List.of()));
         return number == null ? null : number.value().number();
-    }
-
-    /** Words that say something and run on under one heading after the other are no row, whatever figures are among them. */
-    private boolean isSentence(List<Segment> line) {
-        if (line.size() > 1 || !Looks.sentence(line.get(0).text()) || spanned(line.get(0)) <= 2) {
-            return false;
-        }
-        var tokens = line.get(0).tokens();
-        long words =
-                tokens.stream().filter(token -> Looks.letters(token.text()) > 1).count();
-        return words >= SENTENCE && words >= MOST_WORDS * tokens.size();
     }
 
     /**
@@ -414,7 +387,7 @@ public final class TableBody {
             int whole = head.under(segment.left(), segment.right());
             int last = segment.tokens().size() - 1;
             int end = head.under(segment.tokens().get(last).left(), segment.right());
-            if (last == 0 || (start == end && start == whole) || !spans(segment)) {
+            if (last == 0 || (start == end && start == whole) || head.spanned(segment) <= 1) {
                 put(cells, whole, Piece.whole(segment));
                 continue;
             }
@@ -438,21 +411,6 @@ public final class TableBody {
             put(cells, at, new Piece(segment, from, last + 1));
         }
         return cells;
-    }
-
-    private boolean spans(Segment segment) {
-        return spanned(segment) > 1;
-    }
-
-    /** The headings that a segment stands under. */
-    private int spanned(Segment segment) {
-        int over = 0;
-        for (var cell : head.cells()) {
-            if (Math.min(cell.right(), segment.right()) - Math.max(cell.left(), segment.left()) > 0) {
-                over++;
-            }
-        }
-        return over;
     }
 
     private static void put(Map<Integer, List<Piece>> cells, int cell, Piece piece) {

@@ -2,6 +2,7 @@ package dev.quern.ocr.engine.table;
 
 import dev.quern.core.field.Field;
 import dev.quern.core.kernel.Stoppable;
+import dev.quern.core.page.Place;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.Evidence;
 import dev.quern.core.result.FieldFormat;
@@ -210,6 +211,7 @@ public final class TableFinder {
             Field field, List<Meaning> columns, List<Integer> cellOf, List<TableBody.Row> rows, double trust) {
         var values = new ArrayList<Map<String, @Nullable Value>>();
         var evidence = new ArrayList<Map<String, Evidence>>();
+        var places = new ArrayList<Place>();
         for (var row : rows) {
             var cells = new LinkedHashMap<String, @Nullable Value>();
             var proofs = new LinkedHashMap<String, Evidence>();
@@ -224,6 +226,7 @@ public final class TableFinder {
                             .map(piece -> piece.segment().place(piece.from(), piece.to()))
                             .toList();
                     proofs.put(column.name(), new Evidence(trust, Method.LABEL, at));
+                    places.addAll(at);
                 }
             }
             if (cells.values().stream().anyMatch(value -> value != null)) {
@@ -234,10 +237,6 @@ public final class TableFinder {
         if (values.isEmpty()) {
             return none(field);
         }
-        var places = evidence.stream()
-                .flatMap(row -> row.values().stream())
-                .flatMap(cell -> cell.places().stream())
-                .toList();
         return new FieldValue(
                 field.name(), new Value.Table(values), new Evidence(trust, Method.LABEL, places), evidence);
     }

@@ -214,6 +214,13 @@ public record TableHead(int page, int first, int last, List<Cell> cells, List<In
         return true;
     }
 
+    /** The number of headings that a segment stands under. */
+    int spanned(Segment segment) {
+        return (int) cells.stream()
+                .filter(cell -> Math.min(cell.right(), segment.right()) > Math.max(cell.left(), segment.left()))
+                .count();
+    }
+
     /** The cell that some words stand under. */
     public int under(double left, double right) {
         int best = -1;

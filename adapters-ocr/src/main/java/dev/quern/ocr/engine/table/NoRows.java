@@ -1,0 +1,37 @@
+package dev.quern.ocr.engine.table;
+
+import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.text.Looks;
+import java.util.List;
+
+/** Lines under a heading that are no rows, by what they look like. */
+final class NoRows {
+    /** Characters of a line that is drawn. */
+    private static final int RULE = 4;
+
+    /** Words of a sentence, at least. */
+    private static final int SENTENCE = 6;
+
+    /** The share of its tokens that are words. */
+    private static final double MOST_WORDS = 0.75;
+
+    private NoRows() {}
+
+    /** Returns whether a line is drawn with characters: dashes, points, signs of equality. */
+    static boolean isRule(List<Segment> line) {
+        return line.stream()
+                .allMatch(segment -> segment.text().length() >= RULE
+                        && segment.text().codePoints().noneMatch(Character::isLetterOrDigit));
+    }
+
+    /** Words that say something and run on under one heading after the other are no row, whatever figures are among them. */
+    static boolean isSentence(List<Segment> line, TableHead head) {
+        if (line.size() > 1 || !Looks.sentence(line.get(0).text()) || head.spanned(line.get(0)) <= 2) {
+            return false;
+        }
+        var tokens = line.get(0).tokens();
+        long words =
+                tokens.stream().filter(token -> Looks.letters(token.text()) > 1).count();
+        return words >= SENTENCE && words >= MOST_WORDS * tokens.size();
+    }
+}
