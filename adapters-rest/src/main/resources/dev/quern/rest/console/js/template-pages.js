@@ -53,7 +53,8 @@ export function showObject(object) {
 }
 
 function scrolled() {
-  const number = pageInSight(element);
+  // A scroll may be told after its element has left the screen.
+  const number = element ? pageInSight(element) : current;
   if (number !== current) {
     current = number;
     update();
