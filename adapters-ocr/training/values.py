@@ -186,6 +186,10 @@ def draw(field, language, rng):
     if gen == "org_public":
         name = rng.choice(OFFICES.get(language, OFFICES["en"])).format(rng.choice(_words(PLACES, language)))
         return name, name
+    if gen == "street":
+        number, name = rng.randint(1, 180), rng.choice(STREETS.get(language, STREETS["en"]))
+        street = f"{number} {name}" if language in ("en", "fr") else f"{name} {number}"
+        return street, street
     if gen == "address":
         number, place = rng.randint(1, 180), rng.choice(_words(PLACES, language))
         street = rng.choice(STREETS.get(language, STREETS["en"]))

@@ -13,12 +13,16 @@ import dev.quern.ocr.value.date.TimeSpotter;
 import dev.quern.ocr.value.text.Spotted;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Values that the end of a line of running text cuts in two: "on 4" over "February 2026". */
 final class OverLines {
     /** Words of each line; no such value has more of them. */
     private static final int MOST = 6;
+
+    private static final Pattern DAY = Pattern.compile(".*(?<!\\d)[0-3]?\\d\\.? \\p{L}{3,10}\\.?,?");
+    private static final Pattern YEAR = Pattern.compile("(?:19|20)\\d\\d\\p{Punct}?");
 
     private final Segment over;
     private final Segment under;
@@ -39,14 +43,16 @@ final class OverLines {
 
     /** The values that begin on a line and end on the next, where its sentence goes on there. */
     static List<Candidate> of(PageView view, Segment segment, Conventions conventions) {
-        var under = Prose.behind(view, segment);
+        var under = under(view, segment);
         if (under == null) {
             return List.of();
         }
         var lines = new OverLines(segment, under);
         var found = new ArrayList<Candidate>();
         if (Looks.hasDigit(lines.text)) {
-            lines.typed(Shape.DATE, DateSpotter.spot(lines.text, conventions), found);
+            var days = DateSpotter.spot(lines.text, conventions);
+            lines.typed(Shape.DATE, days, found);
+            lines.begun(days, conventions, found);
             lines.typed(Shape.TIME, DateTimeSpotter.spot(lines.text, conventions), found);
             lines.typed(Shape.TIME, TimeSpotter.spot(lines.text, conventions), found);
         }
@@ -54,9 +60,39 @@ final class OverLines {
         return found;
     }
 
+    /** The line that goes on with another one: its sentence, or the year of the day that it ends with. */
+    private static @Nullable Segment under(PageView view, Segment segment) {
+        var behind = Prose.behind(view, segment);
+        if (behind != null || segment.line() + 1 >= view.lines().size()) {
+            return behind;
+        }
+        var next = view.lines().get(segment.line() + 1);
+        boolean goesOn = next.size() == 1
+                && next.get(0).top() - segment.bottom() < segment.height()
+                && next.get(0).sharedWidth(segment) > 0
+                && segment.tokens().size() > MOST
+                && DAY.matcher(segment.text()).matches()
+                && YEAR.matcher(next.get(0).tokens().get(0).text()).matches();
+        return goesOn ? next.get(0) : null;
+    }
+
     private void typed(Shape shape, List<? extends Spotted<? extends Value>> spotted, List<Candidate> found) {
         for (var one : spotted) {
             add(shape, one.start(), one.end(), one.value(), one.certainty(), found);
+        }
+    }
+
+    /** Days before the end of the first line whose year the second one has: "from 9 May to 6 June" over "2026". */
+    private void begun(List<Spotted<Value.Date>> days, Conventions conventions, List<Candidate> found) {
+        var above = over.text(first, over.tokens().size());
+        var alone = DateSpotter.spot(above, conventions);
+        for (var day : days) {
+            if (day.end() <= above.length() && alone.stream().noneMatch(one -> one.start() == day.start())) {
+                int from = over.tokenAt(over.offset(first) + day.start());
+                int to = over.tokenAt(over.offset(first) + day.end() - 1) + 1;
+                found.add(Candidate.typed(
+                        Shape.DATE, day.in(above), day.value(), over, from, to, day.certainty()));
+            }
         }
     }
 

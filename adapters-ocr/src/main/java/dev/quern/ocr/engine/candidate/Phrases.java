@@ -115,8 +115,26 @@ public final class Phrases {
         return 0;
     }
 
+    /** Where the name of a firm ends that is described after it: "Shore Associates LP, an Oregon limited partnership". */
+    private static int firm(Segment segment, int from, int to) {
+        var tokens = segment.tokens();
+        for (int i = from + 2; i < to; i++) {
+            var last = tokens.get(i - 1).text();
+            if (last.endsWith(",")
+                    && Looks.onlyLegalForm(last.substring(0, last.length() - 1))
+                    && Character.isLowerCase(tokens.get(i).text().codePointAt(0))) {
+                return i;
+            }
+        }
+        return to;
+    }
+
     private void phrase(PageView view, Segment segment, int from, int to) {
         found.accept(Candidate.words(Shape.TEXT, segment, from, to));
+        int firm = firm(segment, from, to);
+        if (firm < to) {
+            found.accept(Candidate.words(Shape.TEXT, segment, from, firm));
+        }
         if (to < segment.tokens().size()) {
             return;
         }

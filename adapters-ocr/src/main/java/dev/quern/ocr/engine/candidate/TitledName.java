@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /** Names without what people are addressed by: "Jane Roe" of "Ms. Jane Roe". */
 public final class TitledName {
-    private static final String TITLE = Words.oneOf("titles") + "\\.?";
+    private static final String TITLE = Words.oneOf("titles", "forms of address") + "\\.?";
     private static final Pattern TITLES =
             Pattern.compile("(?iu)^(?:" + TITLE + "\\s+)+(?=\\p{L}[\\p{L}.'’-]*\\s+\\p{L})");
     private static final Pattern ANOTHER = Pattern.compile("(?iu).*\\s" + TITLE + "\\s.*", Pattern.DOTALL);

@@ -91,18 +91,22 @@ final class AddressClues {
     /**
      * The lines of an address, and which parts of one they have.
      *
-     * @param townLast whether the last has the town
+     * @param townLast whether the last has the town, and none before it has one
      */
     private record Lines(Candidate candidate, String first, int count, boolean town, boolean street, boolean townLast) {
         static Lines of(Candidate candidate) {
             var lines = candidate.text().split("\n", -1);
-            boolean town = false;
+            int town = lines.length;
             boolean street = false;
-            for (var line : lines) {
-                town |= Looks.town(line);
+            for (int i = 0; i < lines.length; i++) {
+                var line = lines[i];
+                // "6604 Grover Bend" over the town is a house, not a postcode.
+                boolean surely = i > 0 || lines.length == 1 || Looks.street(line);
+                town = Looks.town(line) && (surely || !Looks.town(lines[lines.length - 1])) ? Math.min(town, i) : town;
                 street |= Looks.street(line) || (Looks.house(line) && !Looks.town(line));
             }
-            return new Lines(candidate, lines[0], lines.length, town, street, Looks.town(lines[lines.length - 1]));
+            return new Lines(
+                    candidate, lines[0], lines.length, town < lines.length, street, town == lines.length - 1);
         }
     }
 

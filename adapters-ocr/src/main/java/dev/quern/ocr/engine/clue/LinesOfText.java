@@ -103,7 +103,7 @@ final class LinesOfText {
     }
 
     /** The nearest over or under a line that shares some of its width; null at the edge of the page. */
-    private static @Nullable Segment next(PageView view, Segment line, boolean over) {
+    static @Nullable Segment next(PageView view, Segment line, boolean over) {
         int step = over ? -1 : 1;
         for (int at = line.line() + step; at >= 0 && at < view.lines().size(); at += step) {
             var nearest = view.lines().get(at).stream()

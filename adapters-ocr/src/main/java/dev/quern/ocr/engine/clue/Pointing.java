@@ -36,6 +36,7 @@ final class Pointing {
 
     private final List<PageView> views;
     private final Optional<PageReader> reader;
+    private final Paragraphs paragraphs;
     private final List<String> asked = new ArrayList<>();
     /** By field, its number: comparing meanings would cost more than judging. */
     private final IdentityHashMap<Meaning, Integer> numbers = new IdentityHashMap<>();
@@ -47,6 +48,7 @@ final class Pointing {
     /** @param fields that are asked for */
     Pointing(List<PageView> views, List<Meaning> fields, LabelFit fit) {
         this.views = views;
+        this.paragraphs = new Paragraphs(views);
         this.reader = fit.reader();
         this.isLong = views.stream()
                         .flatMap(view -> view.segments().stream())
@@ -81,7 +83,9 @@ final class Pointing {
         var segment = candidate.segment();
         int from = candidate.from();
         int to = candidate.below().isEmpty() ? candidate.to() : segment.tokens().size();
-        double at = all.at(number, segment, from, to);
+        double at = to - from > PageReader.LONGEST
+                ? all.beginsAt(number, segment, from)
+                : all.at(number, segment, from, to);
         if (candidate.shape().isRead()) {
             // "EUR 20.00 a month" is 20.00: what a value was read from has words around it that say no other.
             var others = candidates.stream()
@@ -128,6 +132,12 @@ final class Pointing {
         }
         var shape = isOfAnyWords(field) ? Shape.ANY : Shape.TEXT;
         for (var span : all.best(number, LIKELY, MOST)) {
+            var whole = isTorn(field, span) ? paragraphs.from(span.segment(), span.from()) : Optional.<Candidate>empty();
+            if (whole.isPresent()) {
+                whole.filter(one -> candidates.stream().noneMatch(other -> isSame(one, other)))
+                        .ifPresent(found::add);
+                continue;
+            }
             var text = printed(field, span.segment().text(span.from(), span.to()));
             if (!text.isEmpty()
                     && (shape == Shape.ANY
@@ -141,6 +151,14 @@ final class Pointing {
             }
         }
         return found;
+    }
+
+    /** Returns whether only the first words of a text are pointed to, since it has more than may be. */
+    private static boolean isTorn(Meaning field, Pointed.Span span) {
+        int size = span.segment().tokens().size();
+        return field.field().format() == FieldFormat.TEXT
+                && span.to() < size
+                && size - span.from() > PageReader.LONGEST;
     }
 
     /** The values that begin with a span and have their last line where one is seen to end. */

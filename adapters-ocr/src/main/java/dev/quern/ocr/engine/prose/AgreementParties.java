@@ -18,6 +18,9 @@ final class AgreementParties {
 
     private static final Stems AGREEMENTS = Stems.of("names of agreements");
     private static final Stems REPRESENTING = Stems.of("words before representatives");
+    /** "Of the first part" under a name. */
+    private static final Set<String> PARTS = Words.set(Folding::plain, "parts of parties");
+
     private static final Stems AND = Stems.of("and", "also and");
 
     /** Paragraphs at the beginning, where agreements say who agrees; a cover page and a table of contents come before them. */
@@ -165,6 +168,9 @@ final class AgreementParties {
 
     /** A line of its own that says what the party over it is called. */
     private static boolean isTerm(Paragraph paragraph) {
+        if (PARTS.contains(phrase(paragraph))) {
+            return true;
+        }
         var matcher = DefinedTerms.DEFINED.matcher(paragraph.text());
         return matcher.find() && matcher.start() < 4 && paragraph.size() < 12;
     }

@@ -2,6 +2,7 @@ package dev.quern.ocr.engine.prose;
 
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
@@ -46,6 +47,14 @@ final class DefinedTerms {
     /** The names that are given a term, in reading order. */
     List<Candidate> names() {
         return names;
+    }
+
+    /** The firms on the first page that are given a term, as the parties of a letter that both agree to. */
+    List<Party> firms() {
+        return names.stream()
+                .filter(name -> name.page() == 0 && Looks.legalForm(name.text()))
+                .map(name -> new Party(name, List.of(String.valueOf(terms.get(name)))))
+                .toList();
     }
 
     /** Returns the term that a name is replaced by further on; null where none was defined. */

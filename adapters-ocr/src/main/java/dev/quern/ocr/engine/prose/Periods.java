@@ -2,10 +2,13 @@ package dev.quern.ocr.engine.prose;
 
 import dev.quern.ocr.engine.text.NumberWords;
 import dev.quern.ocr.engine.text.Shape;
+import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Spans of time in sentences, and what they are of: "for a period of two (2) years", "upon thirty (30) days' prior written notice". */
 final class Periods {
@@ -15,12 +18,14 @@ final class Periods {
     private static final String TERM = "term of agreement";
     private static final String SURVIVAL = "survival period";
 
-    private static final String NUMBER = "(?:\\d{1,4}|\\p{L}{2,13}(?:[- ]\\p{L}{3,8})?)";
+    private static final String NUMBER = "(?:\\d{1,4}|\\p{L}{2,13}(?:[- ]\\p{L}{3,8}){0,3})";
     private static final Pattern PERIOD =
             Pattern.compile("(?iu)(?<![\\p{L}\\d,.-])(?<number>" + NUMBER + ")(?:[ -]?\\((?:" + NUMBER
                     + ")\\))?[ -](?:\\p{L}{1,12} )??" + Words.oneOf("units of periods") + "(?![\\p{L}\\d])");
+    private static final Integer HUNDRED = 100;
     private static final Pattern DIGITS = Pattern.compile("\\d{1,4}");
 
+    private static final Stems AND = Stems.of("and");
     private static final Stems NOTICES = Stems.of("words of notices");
     private static final Stems TERMINATIONS = Stems.of("words of terminations");
     private static final Stems TERMS = Stems.of("words of terms");
@@ -77,11 +82,17 @@ final class Periods {
         if (DIGITS.matcher(text).matches()) {
             return true;
         }
-        var parts = text.split("[- ]", -1);
-        var first = NumberWords.value(parts[0]);
-        var second = parts.length > 1 ? NumberWords.value(parts[1]) : null;
-        // "forty-five" is one number; "um ein" is not.
-        return first != null && (parts.length == 1 || (first >= 20 && second != null && second < 10));
+        var parts = List.of(text.split("[- ]", -1));
+        List<@Nullable Integer> values = parts.stream().map(NumberWords::value).toList();
+        if (parts.size() == 1) {
+            return values.get(0) != null;
+        }
+        // "forty-five" is one number, and so is "one hundred and twenty"; "um ein" is not.
+        boolean large = values.get(0) != null && (values.get(0) >= 20 || HUNDRED.equals(values.get(1)));
+        return large
+                && values.get(values.size() - 1) != null
+                && IntStream.range(0, parts.size())
+                        .allMatch(i -> values.get(i) != null || AND.has(Folding.plain(parts.get(i))));
     }
 
     private static void read(Paragraph paragraph, String text, int from, int to, List<Stated> found) {

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What the sentences of a document state, as candidates with words that say what each is. Make one for a document with {@link #in}.
@@ -32,8 +33,10 @@ public final class Statements {
 
     private Statements(List<PageView> views, List<Paragraph> paragraphs, Conventions conventions) {
         terms = DefinedTerms.in(paragraphs);
-        var named = AgreementParties.in(paragraphs);
-        parties = named.isEmpty() ? Signatures.parties(views) : named;
+        parties = Stream.of(AgreementParties.in(paragraphs), Signatures.parties(views), terms.firms())
+                .filter(all -> all.size() > 1)
+                .findFirst()
+                .orElse(List.of());
         signatures = Signatures.in(views, parties);
         var called = new HashSet<String>();
         parties.forEach(party -> called.addAll(party.terms()));

@@ -27,6 +27,7 @@ import dev.quern.ocr.words.Words;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -78,6 +79,9 @@ public final class LinkScoring {
     /** By its words, the link that a printed address is on. */
     private final Map<Word, LinkedWords> printed;
 
+    /** The words of all links. */
+    private final Set<Word> linked = Collections.newSetFromMap(new IdentityHashMap<>());
+
     private final Weighing<Claimed> weighing = weigh();
     private final ToDoubleFunction<Claimed> points;
     private final IdentityHashMap<Candidate, List<Label>> around = new IdentityHashMap<>();
@@ -93,6 +97,7 @@ public final class LinkScoring {
         var candidates = LinkCandidates.in(views, conventions);
         this.links = candidates.links();
         this.printed = candidates.printed();
+        links.forEach(link -> linked.addAll(link.words()));
     }
 
     /** The candidates of a field, with the links among them, best first; as they are for a field that asks for no link. */
@@ -128,11 +133,19 @@ public final class LinkScoring {
                     && ofAnother.contains(address)
                     && !byAddress.containsKey(address);
             if (!isOfAnother || other.label() > 0.5) {
-                all.add(new Scored(candidate, other.score(), other.label(), other.known(), other.seen()));
+                double score = other.score() + ofAddress(asked, candidate);
+                all.add(new Scored(candidate, score, other.label(), other.known(), other.seen()));
             }
         }
         all.sort(Comparator.comparingDouble(Scored::score).reversed());
         return all.size() > Scoring.KEPT ? List.copyOf(all.subList(0, Scoring.KEPT)) : all;
+    }
+
+    /** The points for what a printed address says itself. */
+    private double ofAddress(Meaning asked, Candidate candidate) {
+        double said = OF_ADDRESS * fit.fit(asked, ofAddress(candidate)).fits();
+        return points.applyAsDouble(new Claimed(candidate, said, said, 0, false))
+                - points.applyAsDouble(new Claimed(candidate, 0, 0, 0, false));
     }
 
     /** Completes a printed address with the target of its link, where only that is whole. */
@@ -269,14 +282,18 @@ public final class LinkScoring {
         return MENTIONED * best;
     }
 
-    /** The words before it on its line, though wide gaps part them. */
+    /** The words before it on its line, though wide gaps part them, back to the link before. */
     private String onItsLine(Candidate link) {
         var words = new ArrayList<String>();
         for (var segment : views.get(link.page()).lines().get(link.segment().line())) {
             boolean own = segment.is(link.segment());
-            segment.tokens()
-                    .subList(0, own ? link.from() : segment.tokens().size())
-                    .forEach(token -> words.add(token.text()));
+            for (var token : segment.tokens().subList(0, own ? link.from() : segment.tokens().size())) {
+                if (linked.contains(token.word())) {
+                    words.clear();
+                } else {
+                    words.add(token.text());
+                }
+            }
             if (own) {
                 break;
             }
@@ -288,9 +305,22 @@ public final class LinkScoring {
         return around.computeIfAbsent(link, this::gather);
     }
 
+    /** Returns whether the words before a link on its line, but for marks, are another link. */
+    private boolean isAfterLink(Candidate link) {
+        var tokens = link.segment().tokens();
+        int before = link.from() - 1;
+        while (before >= 0 && Looks.letters(tokens.get(before).text()) == 0) {
+            before--;
+        }
+        return before >= 0 && linked.contains(tokens.get(before).word());
+    }
+
     private List<Label> gather(Candidate link) {
         if (!link.words().isEmpty()) {
-            var all = new ArrayList<>(labels.around(link));
+            boolean afterLink = isAfterLink(link);
+            var all = labels.around(link).stream()
+                    .filter(label -> !afterLink || label.side() != Label.Side.INSIDE)
+                    .collect(Collectors.toCollection(ArrayList::new));
             var behind = Prose.behind(views.get(link.page()), link.segment(), link.to(), LONGEST / 2);
             if (!behind.isEmpty()) {
                 all.add(new Label(String.join(" ", behind), Label.Side.BEHIND, 0.9));
@@ -331,7 +361,7 @@ public final class LinkScoring {
         }
         var words = NO_LETTERS
                 .splitAsStream(first + " " + Wording.spaced(decoded))
-                .filter(word -> word.length() > 2)
+                .filter(word -> word.length() > 1)
                 .limit(LONGEST)
                 .collect(Collectors.joining(" "));
         return telling(words);

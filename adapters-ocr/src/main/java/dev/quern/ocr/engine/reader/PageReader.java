@@ -33,8 +33,8 @@ import org.slf4j.LoggerFactory;
 public final class PageReader {
     private static final Logger LOG = LoggerFactory.getLogger(PageReader.class);
 
-    /** Words of a value, at most; longer ones are judged by their line. */
-    static final int LONGEST = 16;
+    /** Words of a value that are pointed to, at most: of longer ones, the first. */
+    public static final int LONGEST = 16;
     /** Windows of a document that are read, at most: those that share most words with what is asked. */
     static final int MOST_WINDOWS = 8;
 

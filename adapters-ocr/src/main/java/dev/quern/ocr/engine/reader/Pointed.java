@@ -162,6 +162,15 @@ public final class Pointed {
         return Matcher.rounded(odds / (1 + sums[field]));
     }
 
+    /** How likely the value of a field begins with a segment's word, from 0 to 1. */
+    public double beginsAt(int field, Segment segment, int from) {
+        double odds = spans.get(field).getOrDefault(segment, List.of()).stream()
+                .filter(span -> span.from() == from)
+                .mapToDouble(Span::odds)
+                .sum();
+        return Matcher.rounded(odds / (1 + sums[field]));
+    }
+
     /**
      * How likely other words that share some with these are the value of a field, from 0 to 1.
      *

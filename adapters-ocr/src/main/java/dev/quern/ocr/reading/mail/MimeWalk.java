@@ -33,6 +33,7 @@ final class MimeWalk {
             "application/pgp-keys");
     private static final Set<String> UUENCODED = Set.of("x-uuencode", "uuencode", "x-uue", "x-uu");
     private static final Set<String> MESSAGES = Set.of("message/rfc822", "message/global", "message/news");
+    private static final Pattern DATA = Pattern.compile("(?:application|text)/(?:[\\w.-]+\\+)?(?:json|xml)");
     private static final Pattern PICTURE_IN_TEXT = Pattern.compile("(?i)\\bcid:([^\"'\\s<>)]{1,300})");
     private static final int NAME_PEEK = 32 << 10;
 
@@ -127,13 +128,18 @@ final class MimeWalk {
             message(name, content);
         } else if (type.equals("text/html") && !attached && name.isEmpty()) {
             html(text(head, content));
-        } else if (type.equals("text/plain") && !attached && name.isEmpty()) {
+        } else if ((type.equals("text/plain") || isDataAlone(type)) && !attached && name.isEmpty()) {
             plain(head, text(head, content));
         } else if (UUENCODED.contains(head.text("Content-Transfer-Encoding").toLowerCase(Locale.ROOT))) {
             uuencoded(name, type, text(head, content));
         } else if (!isIgnored(type, attached, name) && !isPictureInText(head, type, attached)) {
             visitor.file(name, type, content);
         }
+    }
+
+    /** Returns whether all of the message is what a program wrote for programs: an alert, an order, a lead. */
+    private boolean isDataAlone(String type) {
+        return multiparts.isEmpty() && DATA.matcher(type).matches();
     }
 
     private void plain(Head head, String text) throws IOException {

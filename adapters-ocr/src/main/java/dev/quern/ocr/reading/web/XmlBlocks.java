@@ -51,6 +51,7 @@ final class XmlBlocks {
         if (!node.words().isEmpty() && !node.isLeaf()) {
             blocks.add(new Paragraph(node.words(), indent, false));
         }
+        inParts(node, indent);
         var children = node.children();
         for (int i = 0; i < children.size(); i++) {
             var child = children.get(i);
@@ -71,6 +72,22 @@ final class XmlBlocks {
                 group(child, indent);
             }
         }
+    }
+
+    /** A name and an address whose parts are values of a group, as they are written otherwise. */
+    private void inParts(XmlNode group, int indent) {
+        var values = new LinkedHashMap<String, String>();
+        for (var child : group.children()) {
+            if (child.isLeaf() && !child.words().isEmpty()) {
+                InParts.put(values, full(child, group.name()), child.words());
+            }
+        }
+        InParts.name(values)
+                .ifPresent(name -> blocks.add(new Paragraph(full("name", group.name()) + ": " + name, indent, false)));
+        var label = label(group.name());
+        InParts.address(values)
+                .ifPresent(address -> blocks.add(new Paragraph(
+                        (InParts.isAddress(values) ? label : label + " address") + ": " + address, indent, false)));
     }
 
     private void leaf(XmlNode leaf, String parent, int indent) {

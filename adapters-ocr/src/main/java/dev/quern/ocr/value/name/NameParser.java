@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads names of persons: "Dr. Jane van Dyke", "Smith, John A., Jr.", "Mme Dupont". The full name keeps title and
- * suffix and stands in reading order; first and last name do without, and without the initials between them. A name of
- * one word is a first name, after a title a last name. Two persons of one last name are read as one name. In a line,
+ * Reads names of persons: "Dr. Jane van Dyke", "Smith, John A., Jr.", "Mme Dupont". The full name is what is printed, with titles
+ * and suffixes and in that order, but without the form of address ("Mme"); first and last name do without all of them, and without
+ * the initials between them. A name of one word is a first name, after a title a last name. Two persons of one last name are read as one name. In a line,
  * only a title gives a name away.
  */
 public final class NameParser {
@@ -91,17 +91,38 @@ public final class NameParser {
         if (line.isEmpty()) {
             return Optional.empty();
         }
-        var chunks = new ArrayList<>(Arrays.asList(COMMA.split(withoutFullStop(line), -1)));
-        var suffixes = new ArrayList<String>();
+        var printed = withoutFullStop(line);
+        var chunks = new ArrayList<>(Arrays.asList(COMMA.split(printed, -1)));
         while (chunks.size() > 1 && areSuffixes(chunks.get(chunks.size() - 1))) {
-            suffixes.add(0, chunks.remove(chunks.size() - 1));
+            chunks.remove(chunks.size() - 1);
         }
         if (chunks.size() > 2) {
             return Optional.empty();
         }
-        return chunks.size() == 2
-                ? lastThenFirst(chunks.get(0), chunks.get(1), suffixes)
-                : inOrder(chunks.get(0), suffixes, conventions);
+        var parts = chunks.size() == 2 ? lastThenFirst(chunks.get(0), chunks.get(1)) : inOrder(chunks.get(0), conventions);
+        return parts.map(name -> new Value.Name(unaddressed(printed, name.titles), name.first, name.last));
+    }
+
+    /** What a name consists of, but for its suffixes. */
+    private record Parts(List<String> titles, @Nullable String first, @Nullable String last) {}
+
+    /** A printed name without its form of address; "Mr & Mrs Smith" are two, and keep theirs. */
+    private static String unaddressed(String printed, List<String> titles) {
+        var words = wordsOf(COMMA.matcher(printed).replaceAll(", "));
+        if (titles.stream().noneMatch(NameWords.CONJUNCTIONS::contains)) {
+            for (int i = 0; i < titles.size(); i++) {
+                boolean article = isArticle(titles.subList(i, titles.size()));
+                if (article || NameWords.FORMS_OF_ADDRESS.contains(folded(titles.get(i)))) {
+                    words.remove(titles.get(i));
+                }
+            }
+        }
+        return edged(String.join(" ", words));
+    }
+
+    /** Returns whether words begin as in "de heer Jansen". */
+    private static boolean isArticle(List<String> words) {
+        return words.size() > 1 && folded(words.get(0)).equals("de") && folded(words.get(1)).equals("heer");
     }
 
     /**
@@ -137,7 +158,7 @@ public final class NameParser {
                 : END_OF_SENTENCE.matcher(line).replaceFirst("");
     }
 
-    private static Optional<Value.Name> lastThenFirst(String last, String first, List<String> suffixes) {
+    private static Optional<Parts> lastThenFirst(String last, String first) {
         var lastWords = wordsOf(last);
         var firstWords = wordsOf(first);
         if (!areName(lastWords) || !areName(firstWords)) {
@@ -145,13 +166,11 @@ public final class NameParser {
         }
         var titles = takeTitles(lastWords);
         titles.addAll(takeTitles(firstWords));
-        var trailing = takeSuffixes(lastWords);
-        trailing.addAll(suffixes);
+        dropSuffixes(lastWords);
         if (lastWords.isEmpty() || firstWords.isEmpty()) {
             return Optional.empty();
         }
         var surname = String.join(" ", lastWords);
-        var full = join(titles, firstWords, List.of(surname), trailing);
         // "Vries, Jan de": the particle comes last, but belongs to the last name.
         int given = firstWords.size();
         while (given > 1 && isParticle(firstWords.get(given - 1))) {
@@ -160,35 +179,30 @@ public final class NameParser {
         if (given < firstWords.size()) {
             surname = String.join(" ", firstWords.subList(given, firstWords.size())) + " " + surname;
         }
-        return Optional.of(new Value.Name(full, given(firstWords.subList(0, given)), surname));
+        return Optional.of(new Parts(titles, given(firstWords.subList(0, given)), surname));
     }
 
-    private static Optional<Value.Name> inOrder(String text, List<String> suffixes, Conventions conventions) {
+    private static Optional<Parts> inOrder(String text, Conventions conventions) {
         var words = wordsOf(text);
         if (!areName(words)) {
             return Optional.empty();
         }
         var titles = takeTitles(words);
-        var trailing = takeSuffixes(words);
-        trailing.addAll(suffixes);
+        dropSuffixes(words);
         int capitals = startsWithLast(words);
         if (capitals > 0) {
-            var behind = new ArrayList<>(words.subList(0, capitals));
-            words = new ArrayList<>(words.subList(capitals, words.size()));
-            var last = String.join(" ", behind);
-            return Optional.of(new Value.Name(join(titles, words, behind, trailing), given(words), last));
+            var given = given(words.subList(capitals, words.size()));
+            return Optional.of(new Parts(titles, given, String.join(" ", words.subList(0, capitals))));
         }
         if (isEastern(words)) {
-            var last = words.remove(0);
-            return Optional.of(new Value.Name(last + " " + String.join(" ", words), given(words), last));
+            return Optional.of(new Parts(titles, given(words.subList(1, words.size())), words.get(0)));
         }
         if (words.isEmpty() || (words.size() == 1 && isTitle(words.get(0)))) {
             return Optional.empty();
         }
-        var full = join(titles, words, trailing);
         if (words.size() == 1) {
-            boolean surname = !titles.isEmpty();
-            return Optional.of(new Value.Name(full, surname ? null : words.get(0), surname ? words.get(0) : null));
+            var only = words.get(0);
+            return Optional.of(titles.isEmpty() ? new Parts(titles, only, null) : new Parts(titles, null, only));
         }
         int last = startOfLast(words, words.size());
         if (last == 1 && !titles.isEmpty() && isParticle(words.get(0)) && !isParticle(words.get(1))) {
@@ -200,7 +214,7 @@ public final class NameParser {
             last = startOfLast(words, last);
         }
         var surname = String.join(" ", words.subList(last, words.size()));
-        return Optional.of(new Value.Name(full, last == 0 ? null : given(words.subList(0, last)), surname));
+        return Optional.of(new Parts(titles, last == 0 ? null : given(words.subList(0, last)), surname));
     }
 
     /** Counts the words in capitals before the given names, "DUPONT Marie"; 0 when it is written another way. */
@@ -302,7 +316,7 @@ public final class NameParser {
         var word = words.get(0);
         boolean titled = !before.isEmpty();
         // "De heer Jansen", "Mr & Mrs Smith", "Dr. med. Schmidt".
-        boolean opens = (folded(word).equals("de") && folded(words.get(1)).equals("heer"))
+        boolean opens = isArticle(words)
                 || (folded(word).equals("tan") && folded(words.get(1)).equals("sri"))
                 || (folded(word).equals("sri") && titled);
         boolean joins = titled && NameWords.CONJUNCTIONS.contains(word) && isTitle(words.get(1));
@@ -310,12 +324,10 @@ public final class NameParser {
         return isTitle(word) || opens || joins || faculty;
     }
 
-    private static List<String> takeSuffixes(List<String> words) {
-        var suffixes = new ArrayList<String>();
+    private static void dropSuffixes(List<String> words) {
         while (words.size() > 1 && NameWords.SUFFIXES.contains(folded(words.get(words.size() - 1)))) {
-            suffixes.add(0, words.remove(words.size() - 1));
+            words.remove(words.size() - 1);
         }
-        return suffixes;
     }
 
     private static boolean areSuffixes(String chunk) {
@@ -355,15 +367,6 @@ public final class NameParser {
             }
         }
         return words;
-    }
-
-    @SafeVarargs
-    private static String join(List<String>... parts) {
-        var all = new ArrayList<String>();
-        for (var part : parts) {
-            all.addAll(part);
-        }
-        return String.join(" ", all);
     }
 
     private record Word(int start, String text) {}

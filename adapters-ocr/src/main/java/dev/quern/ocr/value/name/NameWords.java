@@ -6,7 +6,9 @@ import java.util.Set;
 
 /** Words around the names of persons, lower case and without accents and points. */
 final class NameWords {
-    static final Set<String> TITLES = Words.set(Folding::plain, "titles");
+    static final Set<String> TITLES = Words.set(Folding::plain, "titles", "forms of address");
+    /** Those among the titles that are no part of a name: "Mrs". */
+    static final Set<String> FORMS_OF_ADDRESS = Words.set(Folding::plain, "forms of address");
     /** Parts of a doctor's title: "Dr. med.", "Dr. rer. nat." */
     static final Set<String> FACULTIES = Words.set(Folding::plain, "faculties");
     /** Titles that hardly mean anything else in the middle of a line. */

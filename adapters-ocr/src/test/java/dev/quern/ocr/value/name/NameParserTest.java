@@ -31,34 +31,38 @@ class NameParserTest {
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             Jane Smith                 | Jane Smith                  | Jane        | Smith
             JANE SMITH                 | JANE SMITH                  | JANE        | SMITH
-            Smith, Jane                | Jane Smith                  | Jane        | Smith
-            Smith, Jane A.             | Jane A. Smith               | Jane        | Smith
-            Smith, John, Jr.           | John Smith Jr.              | John        | Smith
-            John Smith, Jr.            | John Smith Jr.              | John        | Smith
+            Smith, Jane                | "Smith, Jane"               | Jane        | Smith
+            Smith, Jane A.             | "Smith, Jane A."            | Jane        | Smith
+            Smith, John, Jr.           | "Smith, John, Jr."          | John        | Smith
+            John Smith, Jr.            | "John Smith, Jr."           | John        | Smith
             John Smith Jr.             | John Smith Jr.              | John        | Smith
             John Smith III             | John Smith III              | John        | Smith
-            Jane Smith, PhD            | Jane Smith PhD              | Jane        | Smith
+            Jane Smith, PhD            | "Jane Smith, PhD"           | Jane        | Smith
             John A. Smith              | John A. Smith               | John        | Smith
             J. R. R. Tolkien           | J. R. R. Tolkien            | J. R. R.    | Tolkien
             J.R.R. Tolkien             | J.R.R. Tolkien              | J.R.R.      | Tolkien
             Mary Jane Watson           | Mary Jane Watson            | Mary Jane   | Watson
             Dr. Jane Smith             | Dr. Jane Smith              | Jane        | Smith
             Prof. Dr. Max Mustermann   | Prof. Dr. Max Mustermann    | Max         | Mustermann
-            Herr Max Mustermann        | Herr Max Mustermann         | Max         | Mustermann
-            Herrn Mustermann           | Herrn Mustermann            |             | Mustermann
-            Mme Dupont                 | Mme Dupont                  |             | Dupont
-            M. Jean Dupont             | M. Jean Dupont              | Jean        | Dupont
-            Sig.ra Maria Rossi         | Sig.ra Maria Rossi          | Maria       | Rossi
-            Mr Smith                   | Mr Smith                    |             | Smith
+            Herr Max Mustermann        | Max Mustermann              | Max         | Mustermann
+            Herrn Dr. Mustermann       | Dr. Mustermann              |             | Mustermann
+            Mme Dupont                 | Dupont                      |             | Dupont
+            M. Jean Dupont             | Jean Dupont                 | Jean        | Dupont
+            Sig.ra Maria Rossi         | Maria Rossi                 | Maria       | Rossi
+            Mr Smith                   | Smith                       |             | Smith
+            "Smith, Mrs. Jane"         | "Smith, Jane"               | Jane        | Smith
+            Mr & Mrs Smith             | Mr & Mrs Smith              |             | Smith
+            De heer Jan de Vries       | Jan de Vries                | Jan         | de Vries
+            DUPONT Marie               | DUPONT Marie                | Marie       | DUPONT
             Ludwig van Beethoven       | Ludwig van Beethoven        | Ludwig      | van Beethoven
             Johann Wolfgang von Goethe | Johann Wolfgang von Goethe  | Johann Wolfgang | von Goethe
             Charles de Gaulle          | Charles de Gaulle           | Charles     | de Gaulle
             Juan de la Cruz            | Juan de la Cruz             | Juan        | de la Cruz
             Vincent Van Gogh           | Vincent Van Gogh            | Vincent     | Van Gogh
-            van Gogh, Vincent          | Vincent van Gogh            | Vincent     | van Gogh
-            Vries, Jan de              | Jan de Vries                | Jan         | de Vries
+            van Gogh, Vincent          | "van Gogh, Vincent"         | Vincent     | van Gogh
+            Vries, Jan de              | "Vries, Jan de"             | Jan         | de Vries
             von Bülow                  | von Bülow                   |             | von Bülow
-            Frau von Bülow             | Frau von Bülow              |             | von Bülow
+            Frau von Bülow             | von Bülow                   |             | von Bülow
             Ahmad bin Ali              | Ahmad bin Ali               | Ahmad       | bin Ali
             Jean-Luc Picard            | Jean-Luc Picard             | Jean-Luc    | Picard
             Séamus O'Brien             | Séamus O'Brien              | Séamus      | O'Brien
