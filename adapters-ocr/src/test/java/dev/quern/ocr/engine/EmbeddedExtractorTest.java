@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.extraction.Guidance;
 import dev.quern.core.field.Field;
+import dev.quern.core.result.FieldFormat;
+import dev.quern.core.result.Value;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -130,6 +132,33 @@ class EmbeddedExtractorTest {
     @Test
     void an_address_belongs_to_the_party_above_it() {
         assertThat(value("Customer address", TEXT, null, LETTER)).isEqualTo("Lindenweg 12\n10115 Berlin");
+    }
+
+    @Test
+    void a_number_is_what_the_word_after_it_counts() {
+        var stay = """
+                Guests       3 adults, 1 child, 2 pets
+                Nights       7
+                Employees: 4 Date of opening: 1 March 2018
+                """;
+
+        assertThat(value("adults", NUMBER, null, stay)).isEqualTo(new BigDecimal("3"));
+        assertThat(value("pets", NUMBER, null, stay)).isEqualTo(new BigDecimal("2"));
+        assertThat(value("no_employees", NUMBER, null, stay)).isEqualTo(new BigDecimal("4"));
+    }
+
+    @Test
+    void who_is_called_by_the_first_name_is_given_in_full() {
+        assertThat(Sketch.find(Field.of("client", FieldFormat.NAME, "for whom is the appointment?"), """
+                        Hi Rosalind,
+
+                        your appointment is confirmed.
+
+                        Client: Rosalind
+                        Booked by: Rosalind Achterberg
+                        """)
+                        .value())
+                .isEqualTo(new Value.Name("Rosalind Achterberg", "Rosalind", "Achterberg"));
     }
 
     @Test

@@ -84,6 +84,16 @@ class LinkScoreTest {
                 .doesNotContainValue("https://app.example/rodo");
     }
 
+    @Test
+    void links_side_by_side_say_each_for_itself_what_they_are_for() throws IOException {
+        var body =
+                "<p>Your registration is complete.</p><p><a href='https://a.example/cal/5.ics'>Save to my calendar</a> | "
+                        + "<a href='https://a.example/5/change'>Change a name</a> | <a href='https://a.example/5/x'>Cancel</a></p>";
+
+        assertThat(links("side", body, List.of(Field.of("calendar_link", FieldFormat.LINK, "link for the calendar"))))
+                .containsEntry("calendar_link", "https://a.example/cal/5.ics");
+    }
+
     /** The address of each field, empty where there is none. */
     private Map<String, String> links(String mail, String html, List<Field> fields) throws IOException {
         var file = folder.resolve(mail + ".eml");

@@ -48,7 +48,7 @@ class PersonsTest {
     @CsvSource(delimiter = '|', textBlock = """
             Applicant: Mr. Abara  | Chidi Abara  | Chidi Abara
             Applicant: C. Abara   | Chidi Abara  | Chidi Abara
-            Applicant: Mr. Abara  | Adaeze Okoro | Mr. Abara
+            Applicant: Mr. Abara  | Adaeze Okoro | Abara
             Applicant: C. Abara   | Ngozi Abara  | C. Abara
             Applicant: Amara Abara | Chidi Abara | Amara Abara
             """)
@@ -65,7 +65,7 @@ class PersonsTest {
                 Chidi Abara
 
                 Emeka Abara
-                """)).isEqualTo("Mr. Abara");
+                """)).isEqualTo("Abara");
     }
 
     @Test

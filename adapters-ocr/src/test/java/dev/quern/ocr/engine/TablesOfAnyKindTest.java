@@ -172,6 +172,28 @@ class TablesOfAnyKindTest {
     }
 
     @Test
+    void a_line_with_the_sum_and_without_what_all_rows_have_is_none() {
+        assertThat(rows(
+                        """
+                        Day           What for                  Paid with    Amount
+
+                        17/03/2025    Train to Dunlay           own card      84.60
+                        17/03/2025    Taxi to the quarry        cash          22.00
+                        19/03/2025    Padlock and chain         cash          31.45
+                        Spent in all                                         138.05
+                        less what was paid before                            100.00
+                        """,
+                        "the expenses",
+                        Field.of("Date", DATE, null),
+                        Field.of("What", ONELINE, null),
+                        Field.of("Amount", NUMBER, null)))
+                .containsExactly(
+                        "2025-03-17|Train to Dunlay|84.60",
+                        "2025-03-17|Taxi to the quarry|22.00",
+                        "2025-03-19|Padlock and chain|31.45");
+    }
+
+    @Test
     void a_last_row_is_no_sum_for_being_numbered_or_free() {
         assertThat(rows(
                         """

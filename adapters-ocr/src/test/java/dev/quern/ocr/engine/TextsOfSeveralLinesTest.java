@@ -40,6 +40,35 @@ class TextsOfSeveralLinesTest {
     }
 
     @Test
+    void a_message_of_many_words_on_one_line_is_whole() {
+        var message =
+                "I grew up on a milk farm and have run butterfat tests for four years. I would like to move from the bench "
+                        + "into the process itself.";
+
+        assertThat(Sketch.find(
+                                Field.of("motivation", FieldFormat.TEXT, "what the applicant says about the motive"),
+                                """
+                Candidate: Oluwaseun Bramwell
+                Job: Quality Technician
+                Received: 21 August 2025
+                Phone: 01632 960 271
+                Lives in: Ballymore
+                Salary expectation: 41,500 a year
+                Driving licence: B, since 2015
+
+                Why do you want to work with us?
+                %s
+
+                Experience
+                2019 to 2021: Foyle Feeds Ltd, sample collector
+                2016 to 2019: Cafe Brindle, shift leader
+                The job is open since 28 July 2025 and closes on 5 September 2025.
+                """.formatted(message))
+                        .value())
+                .isEqualTo(new Value.Text(message));
+    }
+
+    @Test
     void a_text_ends_before_rows_of_cells() {
         assertThat(Sketch.find(Field.of("Remarks", FieldFormat.TEXT, "state of the piano"), """
                 Observations

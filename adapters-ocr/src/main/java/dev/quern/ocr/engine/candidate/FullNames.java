@@ -9,14 +9,14 @@ import dev.quern.ocr.value.name.NameParser;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names in full of those whom a document calls by less as well: "Chidi Abara", who signs, is "Mr Abara" in the text, and
- * "Gareth Lumb" is "G. Lumb". Make one for a document.
+ * The names in full of those whom a document calls by less as well: "Chidi Abara", who signs, is "Mr Abara" or "Chidi" in the
+ * text, and "Gareth Lumb" is "G. Lumb". Make one for a document.
  */
 public final class FullNames {
     /** Words of a name in full; more are hardly a name alone. */
@@ -26,7 +26,7 @@ public final class FullNames {
 
     private final Map<Shape, List<Candidate>> pools;
     private final Conventions conventions;
-    private @Nullable Map<String, List<Full>> byLast;
+    private @Nullable List<Full> all;
 
     /** @param pools the candidates of the document by their shape */
     public FullNames(Map<Shape, List<Candidate>> pools, Conventions conventions) {
@@ -42,12 +42,19 @@ public final class FullNames {
         var last = called.last();
         var first = called.first();
         boolean isInitial = first != null && INITIAL.matcher(first).matches();
-        if (last == null || (first != null && !isInitial)) {
-            return Optional.empty();
+        if (last == null) {
+            return first == null || isInitial ? Optional.empty() : only(full -> isFirst(full.name(), first));
         }
-        var fitting = byLast().getOrDefault(Wording.fold(last), List.of()).stream()
-                .filter(full -> !isInitial || begins(full.name(), first))
-                .toList();
+        var folded = Wording.fold(last);
+        return first != null && !isInitial
+                ? Optional.empty()
+                : only(full ->
+                        folded.equals(Wording.fold(String.valueOf(full.name().last())))
+                                && (!isInitial || begins(full.name(), first)));
+    }
+
+    private Optional<Full> only(Predicate<Full> meant) {
+        var fitting = all().stream().filter(meant).toList();
         long different = fitting.stream()
                 .map(full -> Wording.fold(full.name().full()))
                 .distinct()
@@ -55,22 +62,27 @@ public final class FullNames {
         return different == 1 ? Optional.of(fitting.get(0)) : Optional.empty();
     }
 
+    /** "Rosalind" is what "Rosalind Anne Day" is called. */
+    private static boolean isFirst(Value.Name full, String first) {
+        return full.first() != null
+                && Wording.fold(full.first().split(" ", 2)[0]).equals(Wording.fold(first));
+    }
+
     private static boolean begins(Value.Name full, @Nullable String initial) {
         return initial != null && full.first() != null && full.first().charAt(0) == initial.charAt(0);
     }
 
-    private Map<String, List<Full>> byLast() {
-        var all = byLast;
-        if (all == null) {
-            all = Stream.of(Shape.PERSON, Shape.TEXT)
+    private List<Full> all() {
+        var names = all;
+        if (names == null) {
+            names = Stream.of(Shape.PERSON, Shape.TEXT)
                     .flatMap(shape -> pools.getOrDefault(shape, List.of()).stream())
                     .filter(FullNames::mayBeName)
                     .flatMap(candidate -> full(candidate).stream())
-                    .collect(Collectors.groupingBy(
-                            full -> Wording.fold(String.valueOf(full.name().last()))));
-            byLast = all;
+                    .toList();
+            all = names;
         }
-        return all;
+        return names;
     }
 
     /** Returns whether words may be a name and nothing else: within a line only what was found as one. */

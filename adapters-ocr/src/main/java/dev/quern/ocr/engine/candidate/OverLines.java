@@ -90,8 +90,7 @@ final class OverLines {
             if (day.end() <= above.length() && alone.stream().noneMatch(one -> one.start() == day.start())) {
                 int from = over.tokenAt(over.offset(first) + day.start());
                 int to = over.tokenAt(over.offset(first) + day.end() - 1) + 1;
-                found.add(Candidate.typed(
-                        Shape.DATE, day.in(above), day.value(), over, from, to, day.certainty()));
+                found.add(Candidate.typed(Shape.DATE, day.in(above), day.value(), over, from, to, day.certainty()));
             }
         }
     }

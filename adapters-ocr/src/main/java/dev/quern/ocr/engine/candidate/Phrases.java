@@ -115,6 +115,11 @@ public final class Phrases {
         return 0;
     }
 
+    /** "Street: 700 Commerce Pkwy" under "Address: …" is another value. */
+    private static boolean isLabelled(Segment line) {
+        return LABELLED.matcher(line.text()).matches();
+    }
+
     /** Where the name of a firm ends that is described after it: "Shore Associates LP, an Oregon limited partnership". */
     private static int firm(Segment segment, int from, int to) {
         var tokens = segment.tokens();
@@ -177,6 +182,7 @@ public final class Phrases {
                     || next.height() > 1.6 * height
                     || (wrapped && last.right() - left < FULL * (right - left))
                     || Looks.endsAsLabel(next.text())
+                    || (isLabelled(segment) && isLabelled(next))
                     || fit.isLabelled(next.text())
                     || isLabel.test(next.text())) {
                 break;

@@ -105,8 +105,7 @@ final class AddressClues {
                 town = Looks.town(line) && (surely || !Looks.town(lines[lines.length - 1])) ? Math.min(town, i) : town;
                 street |= Looks.street(line) || (Looks.house(line) && !Looks.town(line));
             }
-            return new Lines(
-                    candidate, lines[0], lines.length, town < lines.length, street, town == lines.length - 1);
+            return new Lines(candidate, lines[0], lines.length, town < lines.length, street, town == lines.length - 1);
         }
     }
 

@@ -25,7 +25,8 @@ final class Paragraphs {
 
     /** The whole text that begins with a segment's word; empty where that is within a text or one of several texts. */
     Optional<Candidate> from(Segment first, int from) {
-        boolean begins = from == 0 || Looks.endsAsLabel(first.tokens().get(from - 1).text());
+        boolean begins =
+                from == 0 || Looks.endsAsLabel(first.tokens().get(from - 1).text());
         return begins && !isAmongTexts(first) ? Optional.of(whole(first, from)) : Optional.empty();
     }
 
@@ -48,7 +49,8 @@ final class Paragraphs {
 
     private List<Segment> below(Segment first, int from) {
         var view = views.get(first.page());
-        double right = view.segments().stream().mapToDouble(Segment::right).max().orElse(1);
+        double right =
+                view.segments().stream().mapToDouble(Segment::right).max().orElse(1);
         var below = new ArrayList<Segment>();
         var last = first;
         var next = LinesOfText.next(view, first, false);

@@ -132,7 +132,8 @@ final class Pointing {
         }
         var shape = isOfAnyWords(field) ? Shape.ANY : Shape.TEXT;
         for (var span : all.best(number, LIKELY, MOST)) {
-            var whole = isTorn(field, span) ? paragraphs.from(span.segment(), span.from()) : Optional.<Candidate>empty();
+            var whole =
+                    isTorn(field, span) ? paragraphs.from(span.segment(), span.from()) : Optional.<Candidate>empty();
             if (whole.isPresent()) {
                 whole.filter(one -> candidates.stream().noneMatch(other -> isSame(one, other)))
                         .ifPresent(found::add);
@@ -192,8 +193,15 @@ final class Pointing {
         return one.from() == other.from()
                 && one.segment().is(other.segment())
                 && one.below().equals(other.below())
-                && one.below().get(one.below().size() - 1).tokens().size()
-                        == other.below().get(other.below().size() - 1).tokens().size();
+                && end(one) == end(other);
+    }
+
+    /** The word after a candidate on its last line. */
+    private static int end(Candidate candidate) {
+        var below = candidate.below();
+        return below.isEmpty()
+                ? candidate.to()
+                : below.get(below.size() - 1).tokens().size();
     }
 
     private static boolean is(Candidate candidate, Segment segment, int from, int to) {

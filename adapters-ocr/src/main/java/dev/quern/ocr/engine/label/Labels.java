@@ -40,6 +40,14 @@ public final class Labels {
     private static final int UP = 40;
     private static final int BEFORE = 12;
     private static final int BEHIND = 12;
+    /** Words for what a number counts. */
+    private static final int MOST_COUNTED = 3;
+
+    private static final Pattern COUNTED = Pattern.compile("\\p{L}[\\p{L}'’-]+[,;.]?");
+    private static final Pattern ENDS = Pattern.compile(".*[,;.]");
+    /** What a number counts, and the mark before the next one. */
+    private static final Pattern LISTED = Pattern.compile(
+            "(?:^|[ (])\\d[\\d.,]* \\p{L}[\\p{L}'’ -]{1,30}(?:[,;]|(?iu: " + Words.oneOf("and") + "))$");
     /** The least quality of a label: one beyond many figures names nothing. */
     private static final double FAINT = 1e-3;
 
@@ -91,7 +99,8 @@ public final class Labels {
         }
         var labels = new ArrayList<Label>();
         var view = views.get(candidate.page());
-        boolean inside = !CellParts.isFurtherPart(candidate) && inside(view, candidate, labels);
+        boolean counts = candidate.shape() == Shape.NUMBER && counted(candidate, labels);
+        boolean inside = !counts && !CellParts.isFurtherPart(candidate) && inside(view, candidate, labels);
         if (!inside || isPreamble(candidate)) {
             left(view, candidate, labels);
         }
@@ -151,6 +160,30 @@ public final class Labels {
         if (words.size() > 4) {
             labels.add(new Label(words.get(words.size() - 1), Label.Side.BEHIND, 0.7));
         }
+    }
+
+    /** "3 adults, 1 child": what a number counts stands after it. Returns whether it is a further one of such a list. */
+    private static boolean counted(Candidate candidate, List<Label> labels) {
+        var tokens = candidate.segment().tokens();
+        var words = new ArrayList<String>();
+        boolean listed = candidate.from() > 1
+                && LISTED.matcher(candidate.segment().text(0, candidate.from())).find();
+        // "Employees: 3 Date of opening: …": what stands after that number is a label of its own.
+        boolean capital = listed || candidate.from() == 0;
+        boolean ends = candidate.to() > 0
+                && ENDS.matcher(tokens.get(candidate.to() - 1).text()).matches();
+        for (int i = candidate.to(); !ends && i < Math.min(tokens.size(), candidate.to() + MOST_COUNTED); i++) {
+            var word = tokens.get(i).text();
+            if (!COUNTED.matcher(word).matches() || !(capital || Character.isLowerCase(word.codePointAt(0)))) {
+                break;
+            }
+            ends = ENDS.matcher(word).matches();
+            words.add(ends ? word.substring(0, word.length() - 1) : word);
+        }
+        for (int count = 1; count <= words.size(); count++) {
+            labels.add(new Label(String.join(" ", words.subList(0, count)), Label.Side.BEHIND, 0.9));
+        }
+        return listed && !words.isEmpty();
     }
 
     private boolean inside(PageView view, Candidate candidate, List<Label> labels) {

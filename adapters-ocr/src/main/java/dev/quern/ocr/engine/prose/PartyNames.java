@@ -14,7 +14,8 @@ final class PartyNames {
     /** Titles are no part of a name, as articles are none. */
     private static final Pattern ARTICLE = Pattern.compile("(?iu)" + Words.oneOfLoosely("articles and titles") + ",?");
 
-    private static final Pattern TITLE = Pattern.compile("(?iu)" + Words.oneOf("titles", "forms of address") + "\\.?,?");
+    private static final Pattern TITLE =
+            Pattern.compile("(?iu)" + Words.oneOf("titles", "forms of address") + "\\.?,?");
 
     private static final Pattern AMPERSAND = Pattern.compile("&|\\+");
     private static final Pattern OPENING = Pattern.compile("[(“\"„«].*");
@@ -100,7 +101,9 @@ final class PartyNames {
         var text = text(paragraph, from, to);
         return to - from > 1
                 && !INSIDE.matcher(paragraph.word(from)).matches()
-                && Looks.letters(text) > 4 && !Looks.onlyLegalForm(text) && !Regions.isNamed(text);
+                && Looks.letters(text) > 4
+                && !Looks.onlyLegalForm(text)
+                && !Regions.isNamed(text);
     }
 
     /** A name without the mark after it; a point belongs to "Inc." */

@@ -133,19 +133,11 @@ public final class LinkScoring {
                     && ofAnother.contains(address)
                     && !byAddress.containsKey(address);
             if (!isOfAnother || other.label() > 0.5) {
-                double score = other.score() + ofAddress(asked, candidate);
-                all.add(new Scored(candidate, score, other.label(), other.known(), other.seen()));
+                all.add(new Scored(candidate, other.score(), other.label(), other.known(), other.seen()));
             }
         }
         all.sort(Comparator.comparingDouble(Scored::score).reversed());
         return all.size() > Scoring.KEPT ? List.copyOf(all.subList(0, Scoring.KEPT)) : all;
-    }
-
-    /** The points for what a printed address says itself. */
-    private double ofAddress(Meaning asked, Candidate candidate) {
-        double said = OF_ADDRESS * fit.fit(asked, ofAddress(candidate)).fits();
-        return points.applyAsDouble(new Claimed(candidate, said, said, 0, false))
-                - points.applyAsDouble(new Claimed(candidate, 0, 0, 0, false));
     }
 
     /** Completes a printed address with the target of its link, where only that is whole. */
@@ -287,7 +279,8 @@ public final class LinkScoring {
         var words = new ArrayList<String>();
         for (var segment : views.get(link.page()).lines().get(link.segment().line())) {
             boolean own = segment.is(link.segment());
-            for (var token : segment.tokens().subList(0, own ? link.from() : segment.tokens().size())) {
+            for (var token : segment.tokens()
+                    .subList(0, own ? link.from() : segment.tokens().size())) {
                 if (linked.contains(token.word())) {
                     words.clear();
                 } else {

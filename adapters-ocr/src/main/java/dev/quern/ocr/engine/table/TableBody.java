@@ -217,13 +217,17 @@ public final class TableBody {
         return rows.size() > before;
     }
 
-    /** Returns whether a line lacks a figure that all rows have, and has the sum of another of theirs. */
+    /** Returns whether a line lacks something that all rows have, and has the sum of one of their figures. */
     private boolean isSum(Map<Integer, List<Piece>> cells) {
         return rows.size() > 1
-                && figures.stream()
-                        .anyMatch(cell -> number(cells, cell) == null
-                                && rows.stream().allMatch(row -> number(row.cells(), cell) != null))
+                && rows.get(0).cells().keySet().stream()
+                        .anyMatch(cell ->
+                                isEmpty(cells, cell) && rows.stream().noneMatch(row -> isEmpty(row.cells(), cell)))
                 && figures.stream().anyMatch(cell -> isSum(cell, number(cells, cell)));
+    }
+
+    private static boolean isEmpty(Map<Integer, List<Piece>> cells, int cell) {
+        return cells.getOrDefault(cell, List.of()).isEmpty();
     }
 
     private boolean isSum(int cell, @Nullable BigDecimal last) {

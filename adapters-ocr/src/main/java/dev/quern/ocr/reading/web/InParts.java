@@ -1,7 +1,6 @@
 package dev.quern.ocr.reading.web;
 
 import dev.quern.ocr.words.Words;
-import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +28,8 @@ final class InParts {
     /** The address whose street and place are among the values of a group, by their labels. */
     static Optional<String> address(Map<String, String> values) {
         var labels = values.keySet().stream().map(InParts::plain).toList();
-        boolean whole = labels.stream().anyMatch(STREETS::contains) && labels.stream().anyMatch(PLACES::contains);
+        boolean whole =
+                labels.stream().anyMatch(STREETS::contains) && labels.stream().anyMatch(PLACES::contains);
         return whole ? Optional.of(joined(values, ", ", InParts::isPartOfAddress)) : Optional.empty();
     }
 
@@ -55,7 +55,7 @@ final class InParts {
     }
 
     /** The values of a group by their labels; several of one label are one after the other. */
-    static void put(LinkedHashMap<String, String> values, String label, String value) {
+    static void put(Map<String, String> values, String label, String value) {
         values.merge(label, value, (first, second) -> first + ", " + second);
     }
 }

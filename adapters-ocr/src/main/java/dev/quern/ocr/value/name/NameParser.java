@@ -99,12 +99,16 @@ public final class NameParser {
         if (chunks.size() > 2) {
             return Optional.empty();
         }
-        var parts = chunks.size() == 2 ? lastThenFirst(chunks.get(0), chunks.get(1)) : inOrder(chunks.get(0), conventions);
+        var parts =
+                chunks.size() == 2 ? lastThenFirst(chunks.get(0), chunks.get(1)) : inOrder(chunks.get(0), conventions);
         return parts.map(name -> new Value.Name(unaddressed(printed, name.titles), name.first, name.last));
     }
 
     /** What a name consists of, but for its suffixes. */
-    private record Parts(List<String> titles, @Nullable String first, @Nullable String last) {}
+    private record Parts(
+            List<String> titles,
+            @Nullable String first,
+            @Nullable String last) {}
 
     /** A printed name without its form of address; "Mr & Mrs Smith" are two, and keep theirs. */
     private static String unaddressed(String printed, List<String> titles) {
@@ -122,7 +126,9 @@ public final class NameParser {
 
     /** Returns whether words begin as in "de heer Jansen". */
     private static boolean isArticle(List<String> words) {
-        return words.size() > 1 && folded(words.get(0)).equals("de") && folded(words.get(1)).equals("heer");
+        return words.size() > 1
+                && folded(words.get(0)).equals("de")
+                && folded(words.get(1)).equals("heer");
     }
 
     /**

@@ -56,6 +56,17 @@ class RunningTextTest {
     }
 
     @Test
+    void a_year_on_the_next_line_is_that_of_both_days_of_a_range() {
+        assertThat(overLines("""
+                held at the College and on the estate from 9 September to 6 December
+                                              2024,
+                """))
+                .extracting(one ->
+                        one.value() instanceof Value.Date date ? date.date().toString() : "")
+                .containsExactlyInAnyOrder("2024-12-06", "2024-09-09");
+    }
+
+    @Test
     void only_the_words_of_the_value_are_its_place() {
         var date = overLines(TWO_LINES).get(0);
 

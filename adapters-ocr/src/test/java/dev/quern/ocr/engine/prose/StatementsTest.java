@@ -78,6 +78,7 @@ class StatementsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
+            Either party may terminate this Agreement on one hundred twenty (120) days’ written notice to the other. | notice period | one hundred twenty (120) days
             Either party may terminate this Agreement upon thirty (30) days' prior written notice. | notice period | thirty (30) days
             The Employee may resign by giving one month's notice in writing to the Company. | notice period | one month
             Der Vertrag kann mit einer Frist von sechs Wochen zum Quartalsende gekündigt werden. | notice period | sechs Wochen
@@ -169,6 +170,36 @@ class StatementsTest {
                 .containsExactly(
                         org.assertj.core.groups.Tuple.tuple("CORVID CAPITAL LIMITED", List.of("Lender")),
                         org.assertj.core.groups.Tuple.tuple("OLUWASEUN ADEYEMI", List.of("Borrower")));
+    }
+
+    @Test
+    void what_stands_under_a_party_to_say_which_it_is_names_nobody() {
+        assertThat(parties("""
+                        NON-DISCLOSURE AGREEMENT
+
+                        BETWEEN:
+
+                        COPPER BASIN RESOURCES LTD., a company duly incorporated under the laws of Idaho
+                        (hereinafter called the “Discloser”)
+                        OF THE FIRST PART
+
+                        AND:
+
+                        NORTHLINE EXPLORATION PARTNERS, L.P., a limited partnership of Colorado
+                        (hereinafter called the “Recipient”)
+                        OF THE SECOND PART
+                        """)).containsExactly("COPPER BASIN RESOURCES LTD.", "NORTHLINE EXPLORATION PARTNERS, L.P.");
+    }
+
+    @Test
+    void a_letter_names_its_parties_by_what_it_calls_them() {
+        assertThat(parties("""
+                        Dear Winston:
+
+                        As you discussed with our Mr. Pfeiffer, Bluebonnet Data Systems, Inc., a Texas corporation
+                        (“Bluebonnet”), and Quillstone Software Corporation, a Vermont corporation (“Quillstone”),
+                        are considering a business combination (the “Transaction”).
+                        """)).containsExactly("Bluebonnet Data Systems, Inc.", "Quillstone Software Corporation");
     }
 
     @Test

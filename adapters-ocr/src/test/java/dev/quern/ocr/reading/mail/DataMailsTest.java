@@ -79,6 +79,28 @@ class DataMailsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"application/json", "application/vnd.shop+json"})
+    void a_body_of_the_type_of_data_is_all_of_the_message(String type) throws IOException {
+        assertThat(read(type, ORDER).text()).contains("Order Number: SO-9921", "Desk lamp");
+    }
+
+    @Test
+    void names_and_addresses_in_parts_are_there_as_a_whole_too() throws IOException {
+        var read = read("application/xml", """
+                <lead><customer><contact><name part="first">Ada</name><name part="last">Novak</name>
+                <address><street line="1">22 Juniper Ct</street><street line="2">Apt 6</street><city>Cedar Flats</city>
+                <regioncode>OH</regioncode><postalcode>43999</postalcode></address></contact></customer></lead>
+                """);
+
+        assertThat(read.text())
+                .contains("Contact Name: Ada Novak", "Address: 22 Juniper Ct, Apt 6, Cedar Flats, OH, 43999");
+        assertThat(read("application/json", """
+                        {"buyer": {"firstName": "Ruth", "lastName": "Ode", "street": "Mill Lane 4", "city": "Lund", "vip": true}}
+                        """).text())
+                .contains("Buyer Name: Ruth Ode", "Buyer address: Mill Lane 4, Lund");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"text/plain", "text/html", "page"})
     void an_order_in_json_is_labelled_lines_and_a_table(String type) throws IOException {
         var read = type.equals("page")
