@@ -13,7 +13,7 @@ final class CodeClues {
     private static final Pattern CENTS = Pattern.compile("[\\d.,]*[.,]\\d{2}|\\d+%");
 
     private static final Pattern HOST = Pattern.compile("(?i)\\.(?:com|de|fr|net|org)");
-    private static final List<Shape> NO_CODES = List.of(Shape.DATE, Shape.PERCENT, Shape.IBAN);
+    private static final List<Shape> NO_CODES = List.of(Shape.DATE, Shape.TIME, Shape.PERCENT, Shape.IBAN);
     /** Fewer letters and digits than the first name hardly anything, as many as the second speak for themselves. */
     private static final int SHORT = 3;
 
@@ -61,7 +61,7 @@ final class CodeClues {
                                 one -> one.to() - one.from() > 1 && one.shape() == Shape.CODE)));
     }
 
-    /** Counts the dates, rates and account numbers that a candidate overlaps. */
+    /** Counts the dates, times, rates and account numbers that a candidate overlaps. */
     private double otherForms(Candidate candidate) {
         int count = 0;
         for (var shape : NO_CODES) {

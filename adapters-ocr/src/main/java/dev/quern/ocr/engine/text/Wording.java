@@ -4,9 +4,12 @@ import dev.quern.ocr.value.text.EditDistance;
 import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +25,8 @@ public final class Wording {
 
     /** Stop words that tell something where nothing follows them: "Rechnung an" is not just a "Rechnung". */
     private static final Set<String> TOWARDS = Words.set(Wording::fold, "stop words at the end");
+
+    private static final Map<String, String> IN_FULL = Words.keys(Wording::fold, "abbreviations in names");
 
     private static final List<String> HEADS = List.copyOf(Words.set(Wording::fold, "heads of compounds"));
 
@@ -57,9 +62,12 @@ public final class Wording {
         return of(spaced(name));
     }
 
-    /** A name with blanks where case or signs change. */
+    /** A name with blanks where case or signs change, and without abbreviations: "cost_ctr" is "cost centre". */
     public static String spaced(String name) {
-        return HUMP.matcher(name.replace('_', ' ').replace('.', ' ')).replaceAll(" ");
+        var words = HUMP.matcher(name.replace('_', ' ').replace('.', ' ')).replaceAll(" ");
+        return Arrays.stream(words.split(" ", -1))
+                .map(word -> IN_FULL.getOrDefault(fold(word), word))
+                .collect(Collectors.joining(" "));
     }
 
     /** The words of a text without stop words; of a text of nothing but stop words, all of them. */
