@@ -106,15 +106,10 @@ def curved(g, x):
     return g.add("Mul", [g.add("Mul", [x, curve]), "half"])
 
 
-def layered(g, x, encoder, bias=None, heeding=None):
-    """
-    All layers of a network. Bias: from a layer and its name, what is added to how much pieces attend to each other. Heeding: what is done to pieces before
-    the last layer.
-    """
+def layered(g, x, encoder, bias=None):
+    """All layers of a network. Bias: from a layer and its name, what is added to how much pieces attend to each other."""
     for i, layer in enumerate(encoder.layers):
         name = f"layer{i}."
-        if heeding and i == len(encoder.layers) - 1:
-            x = heeding(x)
         q8 = g.quantised(x)
         heads = []
         for part in ("query", "key", "value"):

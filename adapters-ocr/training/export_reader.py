@@ -62,6 +62,17 @@ def graph_of(reader):
         g.number(name + "relation", layer.relation.detach().numpy().T)
         return g.add("Reshape", [g.add("MatMul", [name + "relation", relations]), shape])
 
+    x = layered(g, x, reader, bias)
+    q8 = g.quantised(x)
+    for number, name in enumerate(("first", "last")):
+        g.number(f"{name}.at", np.array(number, np.int64))
+    first = g.add("Gather", [g.linear(q8, x, "span.first", reader.first), g.add("Gather", ["spans", "first.at"], axis=1)])
+    last = g.add("Gather", [g.linear(q8, x, "span.last", reader.last), g.add("Gather", ["spans", "last.at"], axis=1)])
+    g.number("lengths", reader.lengths.weight.detach().numpy())
+    g.number("length.at", np.array(2, np.int64))
+    words = g.add("Gather", ["lengths", g.add("Gather", ["spans", "length.at"], axis=1)])
+    spans = curved(g, g.add("Add", [g.add("Add", [first, last]), words]))
+
     def plainly(y, name, layer):
         g.number(name + ".weight", layer.weight.detach().numpy().T)
         g.number(name + ".bias", layer.bias.detach().numpy())
@@ -69,9 +80,8 @@ def graph_of(reader):
 
     g.number("four", np.array(4, np.float32))
     g.number("eighth", np.array(1 / 8, np.float32))
-
     def lightly(y, name, layer):
-        """Kept in eight bits, computed in full: how finely a field is computed must not depend on the others that are asked."""
+        """Kept in eight bits, computed in full: what is said of one field must not depend on the others that are asked."""
         weight = layer.weight.detach().numpy().T
         scale = np.maximum(np.abs(weight).max(0), 1e-8) / 127
         g.number(name + ".weight", np.clip(np.round(weight / scale), -127, 127).astype(np.int8))
@@ -84,29 +94,6 @@ def graph_of(reader):
         return g.add("Transpose", [g.add("Reshape", [y, "heads"])], perm=perm)
 
     fields = curved(g, plainly(g.add("Mul", ["asked", "four"]), "field1", reader.field1))
-
-    def heeding(x):
-        g.number("heed.nothing", reader.heed.nothing.detach().numpy())
-        pieces = heads(g.linear(g.quantised(x), x, "heed.query", reader.heed.query), [1, 0, 2])
-        choices = g.add("Concat", [g.add("Unsqueeze", ["heed.nothing", "row"]), fields], axis=0)
-        keys = heads(lightly(choices, "heed.key", reader.heed.key), [1, 2, 0])
-        values = heads(lightly(choices, "heed.value", reader.heed.value), [1, 0, 2])
-        nearness = g.add("Mul", [g.add("MatMul", [pieces, keys]), "closeness"])
-        mixed = g.add("MatMul", [g.add("Softmax", [nearness], axis=-1), values])
-        mixed = g.add("Reshape", [g.add("Transpose", [mixed], perm=[1, 0, 2]), "flat"])
-        return g.add("Add", [x, g.linear(g.quantised(mixed), mixed, "heed.out", reader.heed.out)])
-
-    x = layered(g, x, reader, bias, heeding)
-    q8 = g.quantised(x)
-    for number, name in enumerate(("first", "last")):
-        g.number(f"{name}.at", np.array(number, np.int64))
-    first = g.add("Gather", [g.linear(q8, x, "span.first", reader.first), g.add("Gather", ["spans", "first.at"], axis=1)])
-    last = g.add("Gather", [g.linear(q8, x, "span.last", reader.last), g.add("Gather", ["spans", "last.at"], axis=1)])
-    g.number("lengths", reader.lengths.weight.detach().numpy())
-    g.number("length.at", np.array(2, np.int64))
-    words = g.add("Gather", ["lengths", g.add("Gather", ["spans", "length.at"], axis=1)])
-    spans = curved(g, g.add("Add", [g.add("Add", [first, last]), words]))
-
     for i, regard in enumerate(reader.regards):
         name = f"regard{i}."
         queries = heads(lightly(g.norm(fields, name + "norm1", regard.norm1), name + "query", regard.query), [1, 0, 2])
@@ -158,7 +145,7 @@ def probe(reader, pieces, path):
         one = reading.ready(reading.batch_of([arrays]), torch.device("cpu"))
         texts = [pieces.of(material.asked(*field)) for field in ASKED]
         vectors = torch.cat([reader.asker(*network.padded([text])) for text in texts])
-        values, ends = (logits[0, :, :-1] - logits[0, :, -1:] for logits in reader.scores(one, vectors[None]))
+        values, ends = (logits[0, :, :-1] - logits[0, :, -1:] for logits in reader.scores(reader.states(one), one, vectors[None]))
 
     def told(row, many):
         return [{"first": words[number][0], "last": words[number][1], "score": round(float(row[number]), 3)} for number in row.topk(many).indices.tolist()]

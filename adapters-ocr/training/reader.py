@@ -36,8 +36,6 @@ SPAN = 256
 REGARDS = 2
 # Fields that are asked of a window at once, and pieces of a question, at most.
 ASKED, OF_QUESTION = 20, 40
-# The network of fields, which costs more than that of pages, learns in each so manieth step.
-ASKED_EVERY = 3
 SAVED_EVERY = 500
 # Windows that another one is joined to, of those drawn first.
 JOINED = 0.5
@@ -127,30 +125,6 @@ class Regard(nn.Module):
         return fields + self.down(nn.functional.gelu(self.up(self.norm2(fields))))
 
 
-class Heed(nn.Module):
-    """Pieces look at what is asked of their window, before the last layer: what a label means for a field is then known beside it."""
-
-    def __init__(self):
-        super().__init__()
-        self.query, self.key, self.value, self.out = (nn.Linear(WIDTH, WIDTH) for _ in range(4))
-        # What a piece looks at that concerns no field.
-        self.nothing = nn.Parameter(torch.zeros(WIDTH))
-        # At first, pieces are what they were before they looked.
-        nn.init.zeros_(self.out.weight)
-        nn.init.zeros_(self.out.bias)
-
-    def forward(self, x, fields, unasked):
-        batch = len(x)
-
-        def heads(t):
-            return t.view(batch, -1, HEADS, WIDTH // HEADS).transpose(1, 2)
-
-        fields = torch.cat([self.nothing.to(fields.dtype).expand(batch, 1, -1), fields], 1)
-        scores = heads(self.query(x)) @ heads(self.key(fields)).transpose(2, 3) / math.sqrt(WIDTH // HEADS)
-        mixed = torch.softmax(scores + nn.functional.pad(unasked, (1, 0)), dim=-1) @ heads(self.value(fields))
-        return x + self.out(mixed.transpose(1, 2).reshape(batch, -1, WIDTH))
-
-
 class Reader(nn.Module):
     """Pages by the layers of `encoder`, fields by `asker`, which begins as the matcher's."""
 
@@ -174,49 +148,47 @@ class Reader(nn.Module):
         nn.init.normal_(self.lengths.weight, std=0.02)
         self.spread = nn.Linear(SPAN, SPAN)
         self.field1, self.field2 = nn.Linear(WIDTH, WIDTH), nn.Linear(WIDTH, SPAN)
-        self.heed = Heed()
         self.regards = nn.ModuleList(Regard() for _ in range(REGARDS))
         # Of a value of several lines, where its last one stands.
         self.ends, self.single = nn.Linear(WIDTH, SPAN), nn.Linear(WIDTH, 1)
         self.none1 = nn.Linear(WIDTH, SPAN)
         self.bias = nn.Parameter(torch.tensor([2.0]))
 
-    def states(self, window, fields, unasked):
+    def states(self, window):
         pieces = window["pieces"]
         words = self.words(pieces)
         if self.training:
             words = words * (torch.rand(pieces.shape, device=pieces.device) > UNSEEN).float()[:, :, None]
         x = words + self.positions[: pieces.shape[1]] + self.looks(window["looks"]) + self.edges(window["edges"]) + self.gaps(window["gaps"])
         x = self.norm(x)
-        for number, layer in enumerate(self.layers):
-            if number == len(self.layers) - 1:
-                x = self.heed(x, fields, unasked)
+        for layer in self.layers:
             x = layer(nn.functional.dropout(x, LEFT_OUT, self.training), window["relations"], window["bias"])
         return x
 
-    def scores(self, window, vectors, there=None):
+    def asked(self, vectors, states, bias):
+        fields = nn.functional.gelu(self.field1(vectors * 4)).float()
+        for regard in self.regards:
+            fields = regard(fields, states, bias)
+        return fields
+
+    def scores(self, states, window, vectors):
         """
         Of the spans of windows for each field asked [windows, fields, spans + 1]; the last is that it is not there. And of the same, whether the value's
         last line ends with it; the last is that it has one line.
         """
         spans, bias = window["spans"], window["bias"]
-        fields = nn.functional.gelu(self.field1(vectors * 4)).float()
-        # Which of the rows are fields: [windows, fields].
-        there = torch.ones(fields.shape[:2], device=fields.device, dtype=torch.bool) if there is None else there
-        states = self.states(window, fields, (~there)[:, None, None, :].float() * -10000.0)
 
         def at(rows, which):
             return torch.gather(rows, 1, spans[:, :, which, None].expand(-1, -1, SPAN))
 
         x = at(self.first(states), 0) + at(self.last(states), 1) + self.lengths(spans[:, :, 2])
         x = self.spread(nn.functional.gelu(x))
-        for regard in self.regards:
-            fields = regard(fields, states, bias)
+        fields = self.asked(vectors, states, bias)
         asked = self.field2(fields)
         found = (asked @ x.transpose(1, 2)).float() / 8
         ends = (self.ends(fields) @ x.transpose(1, 2)).float() / 8
-        filled = (bias[:, 0, 0, :, None] == 0).float()
-        mean = (states * filled).sum(1) / filled.sum(1)
+        there = (bias[:, 0, 0, :, None] == 0).float()
+        mean = (states * there).sum(1) / there.sum(1)
         none = (asked * self.none1(mean)[:, None]).sum(2).float() / 8 + self.bias
         beyond = window["beyond"][:, None]
         return torch.cat([found.masked_fill(beyond, -1e9), none[:, :, None]], 2), torch.cat([ends.masked_fill(beyond, -1e9), self.single(fields).float()], 2)
@@ -245,10 +217,6 @@ def of_shipped(path, reader):
             shipped.linear(getattr(reader, name), "span." + name)
         for name in ("field1", "field2", "ends", "single", "none1"):
             shipped.linear(getattr(reader, name), name)
-        if "heed.nothing" in shipped.arrays:
-            for name in ("query", "key", "value", "out"):
-                shipped.linear(getattr(reader.heed, name), "heed." + name)
-            shipped.put(reader.heed.nothing, "heed.nothing")
         for i, regard in enumerate(reader.regards):
             for name in ("query", "key", "value", "out", "up", "down"):
                 shipped.linear(getattr(regard, name), f"regard{i}.{name}")
@@ -555,18 +523,18 @@ def encoded(asker, texts, lengths, device, parts=4):
     return torch.cat(vectors)
 
 
-def loss_of(reader, teacher, batch, texts, wanted, device, asking=True):
+def loss_of(reader, teacher, batch, texts, wanted, device):
     window = ready(batch, device)
     wanted = {name: value.to(device, non_blocking=True) for name, value in wanted.items()}
     window["relations"], window["bias"] = window["relations"].bfloat16(), window["bias"].bfloat16()
 
     def logits_of(network):
         with torch.autocast(device.type, dtype=torch.bfloat16):
-            with torch.set_grad_enabled(asking and torch.is_grad_enabled()):
-                vectors = encoded(network.asker, *texts, device)
+            vectors = encoded(network.asker, *texts, device)
             share = wanted["share"][:, :, None]
             asked = vectors[wanted["asked"][:, :, 0]] * (1 - share) + vectors[wanted["asked"][:, :, 1]] * share
-            return network.scores(window, nn.functional.dropout(asked, LEFT_OUT, network.training), wanted["weights"] > 0)
+            states = network.states(window)
+            return network.scores(states, window, nn.functional.dropout(asked, LEFT_OUT, network.training))
 
     logits, ends = logits_of(reader)
     weights = wanted["weights"]
@@ -606,7 +574,7 @@ def measure(reader, pieces, documents, device):
             cut = [pieces.of(question(document["asked"][i], rng)) for i in asked]
             vectors = encoded(reader.asker, padded(cut, 0), torch.tensor([len(one) for one in cut]), device, 1)
             window = ready(batch_of(document["windows"]), device)
-            logits, ends = reader.scores(window, vectors[None].expand(len(document["windows"]), -1, -1))
+            logits, ends = reader.scores(reader.states(window), window, vectors[None].expand(len(document["windows"]), -1, -1))
             last = ends.max(2).indices
             over, numbers = (logits[:, :, :-1] - logits[:, :, -1:]).max(2)
             best = over.max(0)
@@ -730,7 +698,7 @@ def main():
             teacher.eval()
             print(f"step {step + 1}: learns from {len(teacher.layers)} layers", flush=True)
         reader.train()
-        loss = loss_of(reader, teacher, batch, texts, wanted, device, step % ASKED_EVERY == 0)
+        loss = loss_of(reader, teacher, batch, texts, wanted, device)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(reader.parameters(), 1.0)

@@ -31,6 +31,7 @@ public final class Phrases {
     private static final Pattern LABELLED =
             Pattern.compile("(?U)(?:[\\w&'’./()-]+ ){0,3}[\\w&'’./()-]*\\p{L} ?:( .*)?");
 
+    private static final Pattern ARTICLE = Pattern.compile("(?U)\\p{Ll}{1,4}");
     private static final Pattern MARKS = Pattern.compile("[:=#.\\-–]+");
     private static final Pattern PART = Pattern.compile("[●•·*|–—\\-/]+|.*[,;]");
 
@@ -131,7 +132,7 @@ public final class Phrases {
             var last = tokens.get(i - 1).text();
             if (last.endsWith(",")
                     && Looks.onlyLegalForm(last.substring(0, last.length() - 1))
-                    && Character.isLowerCase(tokens.get(i).text().codePointAt(0))) {
+                    && ARTICLE.matcher(tokens.get(i).text()).matches()) {
                 return i;
             }
         }
@@ -139,10 +140,10 @@ public final class Phrases {
     }
 
     private void phrase(PageView view, Segment segment, int from, int to) {
-        found.accept(Candidate.words(Shape.TEXT, segment, from, to));
         int firm = firm(segment, from, to);
+        found.accept(Candidate.words(Shape.TEXT, segment, from, firm));
         if (firm < to) {
-            found.accept(Candidate.words(Shape.TEXT, segment, from, firm));
+            return;
         }
         if (to < segment.tokens().size()) {
             return;

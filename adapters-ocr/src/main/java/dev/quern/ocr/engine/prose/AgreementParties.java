@@ -155,7 +155,7 @@ final class AgreementParties {
                 sentence(paragraph, first, found);
                 numbered |= paragraph.isNumbered();
                 silent = 0;
-            } else if (!found.isEmpty() && (represents || isTerm(paragraph))) {
+            } else if (!found.isEmpty() && (represents || isTerm(paragraph) || calls(paragraph, found))) {
                 int at = found.size() - 1;
                 var terms = new ArrayList<>(found.get(at).terms());
                 terms.addAll(DefinedTerms.terms(paragraph, 0, paragraph.size()));
@@ -164,6 +164,12 @@ final class AgreementParties {
                 break;
             }
         }
+    }
+
+    /** Returns whether the description of the last party ends with what it is called. */
+    private static boolean calls(Paragraph paragraph, List<Party> found) {
+        return found.get(found.size() - 1).terms().isEmpty()
+                && !DefinedTerms.terms(paragraph, 0, paragraph.size()).isEmpty();
     }
 
     /** A line of its own that says what the party over it is called. */

@@ -121,11 +121,11 @@ final class PartyNames {
             // "12 Long Lane" is where somebody is.
             boolean street =
                     start > 0 && HOUSE.matcher(paragraph.word(start - 1)).matches();
-            if (!street && end > start && (end - start > 1 || end == to)) {
+            if (end > start && (end - start > 1 || end == to)) {
                 if (Looks.legalForm(paragraph.text(start, end))) {
                     return new int[] {start, end};
                 }
-                found = found == null ? new int[] {start, end} : found;
+                found = street ? found : found == null ? new int[] {start, end} : found;
             }
             i = Math.max(i + 1, Math.max(start, end));
         }

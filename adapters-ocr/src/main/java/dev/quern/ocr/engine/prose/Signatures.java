@@ -26,7 +26,7 @@ final class Signatures {
     private static final Stems FOR = Stems.of("for");
     private static final Pattern KEY =
             Pattern.compile("(?u)^\\W*(?<key>\\p{L}[\\p{L} ]{1,22}?)\\s*(?::|(?=_{3}))\\s*(?<rest>.*)$");
-    private static final Pattern LINE = Pattern.compile("[\\s_.…:/-]*_{3,}[\\s_.…:/-]*|[.…]{8,}");
+    private static final Pattern LINE = Pattern.compile("[\\s_.…:/-]*_{3,}[\\s_.…:/-]*|[.…]{8,}|(?:- )?-{8,}");
     private static final Pattern BLANKS = Pattern.compile("^[_.…\\s/-]+|[_…\\s/-]+$");
     private static final Pattern PERSON = Pattern.compile(
             "(?u)\\p{Lu}[\\p{L}.'’-]*(?: (?:\\p{Lu}[\\p{L}.'’-]*|\\p{Ll}{1,3})){1,5}(?:, \\p{L}[\\p{L}.]{1,6})?");
