@@ -22,6 +22,9 @@ public final class Lines {
     /** On as many of them a run begins there. */
     private static final int COLUMN_LINES = 4;
 
+    /** A gap between lines after which another table begins, in heights of a line. */
+    private static final double COLUMN_BREAK = 1.6;
+
     /** Runs of a line that may be justified. */
     private static final int STRETCHED_RUNS = 3;
 
@@ -139,8 +142,10 @@ public final class Lines {
             for (int i = 1; i < run.size(); i++) {
                 var word = run.get(i);
                 double gap = word.left() - run.get(i - 1).right();
+                boolean beside = (goesOn(lines, at, at - 1) && startsOn(lines, at - 1, word))
+                        || (goesOn(lines, at, at + 1) && startsOn(lines, at + 1, word));
                 if (gap > COLUMN_GAP * word.height()
-                        && (startsOn(lines, at - 1, word) || startsOn(lines, at + 1, word))
+                        && beside
                         && starts(lines, at, word) >= COLUMN_LINES) {
                     cut.add(run.subList(from, i));
                     from = i;
@@ -151,13 +156,27 @@ public final class Lines {
         return cut;
     }
 
-    /** On how many lines around this one a run other than the first begins where the word does. */
+    /** On how many lines around this one, without a gap between them, a run other than the first begins where the word does. */
     private static int starts(List<List<List<Placed>>> lines, int at, Placed word) {
         int count = 0;
-        for (int line = at - COLUMN_REACH; line <= at + COLUMN_REACH; line++) {
-            count += line != at && startsOn(lines, line, word) ? 1 : 0;
+        for (int step : new int[] {-1, 1}) {
+            for (int line = at + step;
+                    Math.abs(line - at) <= COLUMN_REACH && goesOn(lines, line - step, line);
+                    line += step) {
+                count += startsOn(lines, line, word) ? 1 : 0;
+            }
         }
         return count;
+    }
+
+    /** Returns whether two lines, one after the other, may be of one table. */
+    private static boolean goesOn(List<List<List<Placed>>> lines, int one, int other) {
+        if (other < 0 || other >= lines.size()) {
+            return false;
+        }
+        var upper = lines.get(Math.min(one, other)).get(0).get(0);
+        var lower = lines.get(Math.max(one, other)).get(0).get(0);
+        return lower.top() - upper.bottom() < COLUMN_BREAK * upper.height();
     }
 
     private static boolean startsOn(List<List<List<Placed>>> lines, int line, Placed word) {

@@ -93,10 +93,6 @@ public final class Phrases {
                 int end = before.endsWith(",") || before.endsWith(";") ? i : i - 1;
                 if (end > 0 && end < size) {
                     phrase(view, segment, 0, end);
-                    if (Looks.legalForm(segment.text(0, end)) && Looks.town(segment.text(i, size))) {
-                        // The address of a firm, without its name.
-                        phrase(view, segment, i, size);
-                    }
                     if (Offices.isOffice(segment.text(i, size))) {
                         found.accept(Candidate.words(Shape.TEXT, segment, i, size));
                     }

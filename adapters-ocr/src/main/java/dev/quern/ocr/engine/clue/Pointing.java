@@ -16,6 +16,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -166,8 +167,8 @@ final class Pointing {
     private List<Candidate> overLines(Meaning field, Pointed.Span first, List<Pointed.End> ends) {
         var found = new ArrayList<Candidate>();
         for (var end : ends) {
-            var lines =
-                    end.linesUnder(first.segment(), views.get(first.segment().page()));
+            var lines = whole(
+                    field, end.linesUnder(first.segment(), views.get(first.segment().page())), end.segment());
             if (!lines.isEmpty()) {
                 var text = first.segment().text(first.from(), first.to())
                         + lines.stream().map(line -> "\n" + line.text()).collect(Collectors.joining());
@@ -176,6 +177,20 @@ final class Pointing {
             }
         }
         return found;
+    }
+
+    /** Some lines, of which the last is as long as it is printed where a text would end in the middle of a sentence. */
+    private static List<Segment> whole(Meaning field, List<Segment> lines, Segment last) {
+        if (field.field().format() != FieldFormat.TEXT || lines.isEmpty()) {
+            return lines;
+        }
+        var cut = lines.get(lines.size() - 1).text();
+        boolean ends = cut.length() == last.text().length() || ENDS.indexOf(cut.charAt(cut.length() - 1)) >= 0;
+        boolean isLong = last.tokens().size() > PageReader.LONGEST;
+        return ends || !isLong
+                ? lines
+                : Stream.concat(lines.subList(0, lines.size() - 1).stream(), Stream.of(last))
+                        .toList();
     }
 
     /** Without the marks around it, but for that at the end of a sentence in a text. */

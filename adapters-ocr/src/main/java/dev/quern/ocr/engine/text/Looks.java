@@ -36,7 +36,8 @@ public final class Looks {
             "(?i)(?:https?://|www\\.)\\S+|\\b[\\p{Alnum}-]+\\.(?:com|de|fr|net|org|eu|co\\.uk|it|es|nl|pl|se|pt|at|ch|be)\\b");
     private static final Pattern CODE = Pattern.compile("(?=.*\\d)[\\p{L}\\d][\\p{L}\\d./_:\\\\-]*");
     private static final Pattern PHONE = Pattern.compile(
-            "(?<![\\p{L}\\d])(?:(?:\\+|\\(|0)[\\d ()/.\\-–]{6,22}\\d|\\d{3}[-. ]\\d{3}[-. ]\\d{4})(?![\\p{L}\\d])");
+            "(?<![\\p{L}\\d])(?:(?:\\+|\\(|0)[\\d ()/.\\-–]{6,22}\\d|\\d{3}[-. ]\\d{3}[-. ]\\d{4})(?:,? (?iu:"
+                    + Words.oneOf("phone extensions") + ")\\.? ?\\d{1,6})?(?![\\p{L}\\d])");
 
     private Looks() {}
 
