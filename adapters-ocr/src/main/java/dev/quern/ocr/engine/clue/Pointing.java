@@ -16,7 +16,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,9 +83,10 @@ final class Pointing {
         var segment = candidate.segment();
         int from = candidate.from();
         int to = candidate.below().isEmpty() ? candidate.to() : segment.tokens().size();
-        double at = to - from > PageReader.LONGEST
-                ? all.beginsAt(number, segment, from)
-                : all.at(number, segment, from, to);
+        double at = all.at(number, segment, from, to);
+        if (to == segment.tokens().size()) {
+            at += all.beginsAt(number, segment, from, span -> isTorn(field, span));
+        }
         if (candidate.shape().isRead()) {
             // "EUR 20.00 a month" is 20.00: what a value was read from has words around it that say no other.
             var others = candidates.stream()
@@ -155,20 +155,41 @@ final class Pointing {
         return found;
     }
 
-    /** Returns whether only the first words of a text are pointed to, since it has more than may be. */
+    /**
+     * Returns whether only the beginning of a text is pointed to: its first words, since it has more than may be, or its first
+     * sentence.
+     */
     private static boolean isTorn(Meaning field, Pointed.Span span) {
         int size = span.segment().tokens().size();
         return field.field().format() == FieldFormat.TEXT
                 && span.to() < size
-                && size - span.from() > PageReader.LONGEST;
+                && (size - span.from() > PageReader.LONGEST || endsSentence(span.segment(), span.to()));
+    }
+
+    /** The same for the end of its last line. */
+    private static boolean isTorn(Meaning field, Pointed.End end) {
+        return field.field().format() == FieldFormat.TEXT
+                && end.to() < end.segment().tokens().size();
+    }
+
+    private static boolean endsSentence(Segment segment, int to) {
+        var last = segment.tokens().get(to - 1).text();
+        return last.length() > 3 && ENDS.indexOf(last.charAt(last.length() - 1)) >= 0;
     }
 
     /** The values that begin with a span and have their last line where one is seen to end. */
     private List<Candidate> overLines(Meaning field, Pointed.Span first, List<Pointed.End> ends) {
         var found = new ArrayList<Candidate>();
         for (var end : ends) {
-            var lines = whole(
-                    field, end.linesUnder(first.segment(), views.get(first.segment().page())), end.segment());
+            var lines =
+                    end.linesUnder(first.segment(), views.get(first.segment().page()));
+            var whole = !lines.isEmpty() && isTorn(field, end)
+                    ? paragraphs.from(first.segment(), first.from())
+                    : Optional.<Candidate>empty();
+            if (whole.isPresent()) {
+                found.add(whole.get());
+                continue;
+            }
             if (!lines.isEmpty()) {
                 var text = first.segment().text(first.from(), first.to())
                         + lines.stream().map(line -> "\n" + line.text()).collect(Collectors.joining());
@@ -177,20 +198,6 @@ final class Pointing {
             }
         }
         return found;
-    }
-
-    /** Some lines, of which the last is as long as it is printed where a text would end in the middle of a sentence. */
-    private static List<Segment> whole(Meaning field, List<Segment> lines, Segment last) {
-        if (field.field().format() != FieldFormat.TEXT || lines.isEmpty()) {
-            return lines;
-        }
-        var cut = lines.get(lines.size() - 1).text();
-        boolean ends = cut.length() == last.text().length() || ENDS.indexOf(cut.charAt(cut.length() - 1)) >= 0;
-        boolean isLong = last.tokens().size() > PageReader.LONGEST;
-        return ends || !isLong
-                ? lines
-                : Stream.concat(lines.subList(0, lines.size() - 1).stream(), Stream.of(last))
-                        .toList();
     }
 
     /** Without the marks around it, but for that at the end of a sentence in a text. */

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** Where the page reader sees the values of some fields on one document. Not for several threads at once. */
 public final class Pointed {
@@ -162,10 +163,14 @@ public final class Pointed {
         return Matcher.rounded(odds / (1 + sums[field]));
     }
 
-    /** How likely the value of a field begins with a segment's word, from 0 to 1. */
-    public double beginsAt(int field, Segment segment, int from) {
+    /**
+     * How likely some words that begin with a segment's word are the value of a field, from 0 to 1.
+     *
+     * @param counted which of them
+     */
+    public double beginsAt(int field, Segment segment, int from, Predicate<Span> counted) {
         double odds = spans.get(field).getOrDefault(segment, List.of()).stream()
-                .filter(span -> span.from() == from)
+                .filter(span -> span.from() == from && counted.test(span))
                 .mapToDouble(Span::odds)
                 .sum();
         return Matcher.rounded(odds / (1 + sums[field]));

@@ -17,7 +17,7 @@ class LineEndsTest {
     @Test
     void a_value_follows_a_dash_or_a_row_of_dots() {
         assertThat(ends("Destination - Lower Harbour")).containsExactly("Lower Harbour");
-        assertThat(ends("Epicentre ....... 38 km north of Pedernal")).containsExactly("38 km north of Pedernal");
+        assertThat(ends("Epicentre ... 38 km north of Pedernal")).containsExactly("38 km north of Pedernal");
         assertThat(ends("Destination -")).isEmpty();
     }
 
