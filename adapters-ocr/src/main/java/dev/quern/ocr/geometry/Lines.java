@@ -144,9 +144,7 @@ public final class Lines {
                 double gap = word.left() - run.get(i - 1).right();
                 boolean beside = (goesOn(lines, at, at - 1) && startsOn(lines, at - 1, word))
                         || (goesOn(lines, at, at + 1) && startsOn(lines, at + 1, word));
-                if (gap > COLUMN_GAP * word.height()
-                        && beside
-                        && starts(lines, at, word) >= COLUMN_LINES) {
+                if (gap > COLUMN_GAP * word.height() && beside && starts(lines, at, word) >= COLUMN_LINES) {
                     cut.add(run.subList(from, i));
                     from = i;
                 }

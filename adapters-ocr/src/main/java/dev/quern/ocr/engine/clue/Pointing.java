@@ -31,6 +31,9 @@ final class Pointing {
     /** Marks that end sentences. */
     private static final String ENDS = ".!?";
 
+    /** Marks after which a text goes on. */
+    private static final String PAUSES = ".!?;";
+
     /** Words of a document, at least: of shorter ones the page reader has seen none, and rules see as much. */
     private static final int FEWEST = 60;
 
@@ -156,14 +159,14 @@ final class Pointing {
     }
 
     /**
-     * Returns whether only the beginning of a text is pointed to: its first words, since it has more than may be, or its first
-     * sentence.
+     * Returns whether only the beginning of a text is pointed to: its first words, since it has more than may be, or those
+     * before a mark.
      */
     private static boolean isTorn(Meaning field, Pointed.Span span) {
         int size = span.segment().tokens().size();
         return field.field().format() == FieldFormat.TEXT
                 && span.to() < size
-                && (size - span.from() > PageReader.LONGEST || endsSentence(span.segment(), span.to()));
+                && (size - span.from() > PageReader.LONGEST || pauses(span.segment(), span.to()));
     }
 
     /** The same for the end of its last line. */
@@ -172,9 +175,9 @@ final class Pointing {
                 && end.to() < end.segment().tokens().size();
     }
 
-    private static boolean endsSentence(Segment segment, int to) {
+    private static boolean pauses(Segment segment, int to) {
         var last = segment.tokens().get(to - 1).text();
-        return last.length() > 3 && ENDS.indexOf(last.charAt(last.length() - 1)) >= 0;
+        return last.length() > 3 && PAUSES.indexOf(last.charAt(last.length() - 1)) >= 0;
     }
 
     /** The values that begin with a span and have their last line where one is seen to end. */

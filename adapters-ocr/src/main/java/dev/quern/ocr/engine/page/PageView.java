@@ -29,7 +29,8 @@ public record PageView(Page page, List<List<Segment>> lines, List<Segment> segme
                 .toList();
         var lines = new ArrayList<List<Segment>>();
         var segments = new ArrayList<Segment>();
-        boolean leads = words.stream().anyMatch(word -> LEADERS.matcher(word.text()).matches());
+        boolean leads =
+                words.stream().anyMatch(word -> LEADERS.matcher(word.text()).matches());
         for (var runs : Lines.withColumns(page, words)) {
             var line = new ArrayList<Segment>();
             var parted = isRowOfBars(runs) ? parted(runs, word -> word.text().equals(BAR)) : runs;
@@ -87,7 +88,9 @@ public record PageView(Page page, List<List<Segment>> lines, List<Segment> segme
         var last = runs.get(runs.size() - 1);
         return first.get(0).text().equals(BAR)
                 && last.get(last.size() - 1).text().equals(BAR)
-                && runs.stream().flatMap(List::stream).anyMatch(word -> !word.text().equals(BAR));
+                && runs.stream()
+                        .flatMap(List::stream)
+                        .anyMatch(word -> !word.text().equals(BAR));
     }
 
     private static boolean isLeader(Word word) {

@@ -10,8 +10,7 @@ import java.util.regex.Pattern;
  * @param text never longer than the word's
  */
 public record Token(Word word, String text, double left, double top, double right, double bottom) {
-    private static final Pattern FILLING =
-            Pattern.compile("(?<=[\\p{L}\\d)])(?:\\.{2,}(?=:$)|\\.{4,}$)");
+    private static final Pattern FILLING = Pattern.compile("(?<=[\\p{L}\\d)])(?:\\.{2,}(?=:$)|\\.{4,}$)");
 
     public static Token of(Word word, Page page) {
         var box = word.box();

@@ -54,11 +54,11 @@ class PageViewTest {
         assertThat(segments("""
                 Terms of payment    45 days end of month
 
-                Line   Part           Description       Qty
-                10     SL-6204-2Z     Ball bearing        2
-                20     SL-32008-X     Roller bearing     36
-                30     GR-LT2-05      Grease in pails     8
-                40     VR-40-52-7     Shaft seal        120
+                Line    Part           Description       Qty
+                10      SL-6204-2Z     Ball bearing        2
+                20      SL-32008-X     Roller bearing     36
+                30      GR-LT2-05      Grease in pails     8
+                40      VR-40-52-7     Shaft seal        120
                 """)).startsWith("Terms of payment", "45 days end of month", "Line");
     }
 }
