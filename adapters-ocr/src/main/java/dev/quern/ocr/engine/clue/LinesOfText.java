@@ -7,10 +7,8 @@ import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.weigh.Clue;
 import dev.quern.ocr.engine.weigh.Weighing;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Clues for several lines as one text, rather than the first of them alone: how they stand to each other and to what is
@@ -79,11 +77,11 @@ final class LinesOfText {
     private double apart(Candidate candidate, boolean over) {
         var lines = lines(candidate);
         double within = IntStream.range(1, lines.size())
-                .mapToDouble(i -> gap(lines.get(i - 1), lines.get(i)))
+                .mapToDouble(i -> lines.get(i - 1).gapTo(lines.get(i)))
                 .max()
                 .orElse(0);
         var edge = over ? lines.get(0) : lines.get(lines.size() - 1);
-        var next = next(view(candidate), edge, over);
+        var next = view(candidate).next(edge, over);
         if (next == null) {
             return 1;
         }
@@ -93,27 +91,8 @@ final class LinesOfText {
                 return 1;
             }
         }
-        double outside = over ? gap(next, edge) : gap(edge, next);
+        double outside = over ? next.gapTo(edge) : edge.gapTo(next);
         return Math.max(-WIDEST, Math.min(WIDEST, outside - within)) / WIDEST;
-    }
-
-    /** In heights of a line. */
-    private static double gap(Segment over, Segment under) {
-        return (under.top() - over.bottom()) / Math.max(1e-6, over.height());
-    }
-
-    /** The nearest over or under a line that shares some of its width; null at the edge of the page. */
-    static @Nullable Segment next(PageView view, Segment line, boolean over) {
-        int step = over ? -1 : 1;
-        for (int at = line.line() + step; at >= 0 && at < view.lines().size(); at += step) {
-            var nearest = view.lines().get(at).stream()
-                    .filter(other -> other.sharedWidth(line) > 0)
-                    .min(Comparator.comparingDouble(other -> over ? gap(other, line) : gap(line, other)));
-            if (nearest.isPresent()) {
-                return nearest.get();
-            }
-        }
-        return null;
     }
 
     /** The width of the first as a part of that of the widest: near 1 where it ends for want of room. */

@@ -43,8 +43,8 @@ final class Paragraphs {
 
     /** What stands over it is a text as well, rather than what says what it is. */
     private boolean isAmongTexts(Segment first) {
-        var over = LinesOfText.next(views.get(first.page()), first, true);
-        return over != null && gap(over, first) < 2 && Looks.sentence(over.text());
+        var over = views.get(first.page()).next(first, true);
+        return over != null && over.gapTo(first) < 2 && Looks.sentence(over.text());
     }
 
     private List<Segment> below(Segment first, int from) {
@@ -53,11 +53,11 @@ final class Paragraphs {
                 view.segments().stream().mapToDouble(Segment::right).max().orElse(1);
         var below = new ArrayList<Segment>();
         var last = first;
-        var next = LinesOfText.next(view, first, false);
+        var next = view.next(first, false);
         while (next != null && below.size() < MOST_LINES && goesOn(first, from, last, next, right)) {
             below.add(next);
             last = next;
-            next = LinesOfText.next(view, next, false);
+            next = view.next(next, false);
         }
         return List.copyOf(below);
     }
@@ -68,13 +68,9 @@ final class Paragraphs {
                 || Math.abs(next.left() - first.tokens().get(from).left()) < height;
         boolean full = last.right() - last.left() > FULL * (right - last.left());
         return aligned
-                && gap(last, next) < GAP
+                && last.gapTo(next) < GAP
                 && next.bold() == first.bold()
                 && Looks.letters(next.text()) > 0
                 && (full || Looks.sentence(next.text()));
-    }
-
-    private static double gap(Segment over, Segment under) {
-        return (under.top() - over.bottom()) / Math.max(1e-6, over.height());
     }
 }

@@ -5,6 +5,7 @@ import dev.quern.core.page.Word;
 import dev.quern.ocr.geometry.Lines;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.function.Predicate;
@@ -116,6 +117,21 @@ public record PageView(Page page, List<List<Segment>> lines, List<Segment> segme
         double height =
                 lines.get(line).stream().mapToDouble(Segment::height).max().orElse(1);
         return (top - bottom) / Math.max(1e-6, height);
+    }
+
+    /** The nearest segment over or under another that shares some of its width; null at the edge of the page. */
+    @Nullable
+    public Segment next(Segment segment, boolean over) {
+        int step = over ? -1 : 1;
+        for (int at = segment.line() + step; at >= 0 && at < lines.size(); at += step) {
+            var nearest = lines.get(at).stream()
+                    .filter(other -> other.sharedWidth(segment) > 0)
+                    .min(Comparator.comparingDouble(other -> over ? other.gapTo(segment) : segment.gapTo(other)));
+            if (nearest.isPresent()) {
+                return nearest.get();
+            }
+        }
+        return null;
     }
 
     /** The nearest segment left of another on its line; null at the edge. */

@@ -63,6 +63,11 @@ public record Segment(
         return token == tokens.size() ? this : of(page, line, index, tokens.subList(0, token));
     }
 
+    /** How far another one begins under this one, in heights of this one. */
+    public double gapTo(Segment under) {
+        return (under.top() - bottom()) / Math.max(1e-6, height());
+    }
+
     public double height() {
         return bottom - top;
     }

@@ -17,6 +17,9 @@ final class Periods {
 
     private static final String TERM = "term of agreement";
     private static final String SURVIVAL = "survival period";
+    private static final String SOLICITATION = "non-solicitation period";
+    private static final String COMPETITION = "non-competition period";
+    private static final String STANDSTILL = "standstill period";
 
     private static final String NUMBER = "(?:\\d{1,4}|\\p{L}{2,13}(?:[- ]\\p{L}{3,8}){0,3})";
     private static final Pattern PERIOD =
@@ -34,6 +37,9 @@ final class Periods {
     private static final Stems ENDS = Stems.of("words for ends of agreements");
     private static final Stems RENEWALS = Stems.of("words of renewals");
     private static final Stems PAYMENTS = Stems.of("words of payments in periods");
+    private static final Stems SOLICITATIONS = Stems.of("words of solicitations");
+    private static final Stems COMPETITIONS = Stems.of("words of competition");
+    private static final Stems STANDSTILLS = Stems.of("words of standstills");
     private static final Stems UNITS = Stems.of("units of periods");
 
     /** Words around a period that say of what it is. */
@@ -72,7 +78,9 @@ final class Periods {
     private static boolean hasWords(Paragraph paragraph) {
         for (int i = 1; i < paragraph.size(); i++) {
             if (UNITS.has(paragraph.plain(i))) {
-                return NOTICES.isIn(paragraph, 0, paragraph.size()) || TERMS.isIn(paragraph, 0, paragraph.size());
+                return NOTICES.isIn(paragraph, 0, paragraph.size())
+                        || TERMS.isIn(paragraph, 0, paragraph.size())
+                        || restricts(paragraph, 0, paragraph.size()) != null;
             }
         }
         return false;
@@ -95,6 +103,18 @@ final class Periods {
                         .allMatch(i -> values.get(i) != null || AND.has(Folding.plain(parts.get(i))));
     }
 
+    /** What a sentence forbids for some time; null where it forbids nothing that is asked for. */
+    private static @Nullable String restricts(Paragraph paragraph, int start, int end) {
+        if (STANDSTILLS.isIn(paragraph, start, end)) {
+            // "Solicit proxies" is no hiring.
+            return STANDSTILL;
+        }
+        if (SOLICITATIONS.isIn(paragraph, start, end)) {
+            return SOLICITATION;
+        }
+        return COMPETITIONS.isIn(paragraph, start, end) ? COMPETITION : null;
+    }
+
     private static void read(Paragraph paragraph, String text, int from, int to, List<Stated> found) {
         int start = paragraph.sentence(from);
         int end = paragraph.sentenceEnd(from);
@@ -108,18 +128,22 @@ final class Periods {
         if (renews) {
             return;
         }
+        var restricted = restricts(paragraph, start, end);
         if (noticed) {
             found.add(new Stated(
                     paragraph.candidate(Shape.PERSON, text, null, from, to),
                     NOTICE,
                     !ends ? 0.7 : BREACHES.isIn(paragraph, start, end) ? 0.85 : 1));
+        } else if (restricted != null) {
+            found.add(new Stated(paragraph.candidate(Shape.PERSON, text, null, from, to), restricted, 0.95));
         } else if (SURVIVALS.isIn(paragraph, first, Math.min(end, to + NEAR))
                 || ENDS.isIn(paragraph, to, Math.min(end, to + NEAR))) {
             found.add(new Stated(paragraph.candidate(Shape.PERSON, text, null, from, to), SURVIVAL, 0.9));
         } else if (TERMS.isIn(paragraph, first, last)) {
             boolean surely = TERMS.isIn(paragraph, Math.max(start, from - NEAR), from)
                     && !PAYMENTS.isIn(paragraph, Math.max(start, from - NEAR), Math.min(end, to + 2));
-            found.add(new Stated(paragraph.candidate(Shape.PERSON, text, null, from, to), TERM, surely ? 1 : 0.6));
+            found.add(new Stated(
+                    paragraph.candidate(Shape.PERSON, text, null, from, to), TERM, surely || ends ? 1 : 0.6));
         }
     }
 }

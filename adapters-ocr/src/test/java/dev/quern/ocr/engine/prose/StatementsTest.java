@@ -97,6 +97,9 @@ class StatementsTest {
             Il contratto ha una durata di due anni. | term of agreement | due anni
             Deze overeenkomst is aangegaan voor de duur van vijf jaar. | term of agreement | vijf jaar
             The duties of confidentiality shall survive for a further period of five years. | survival period | five years
+            For a period of one year from the date of this agreement neither party will solicit employees of the other. | non-solicitation period | one year
+            You will not compete with the Company for six (6) months after the end of your employment. | non-competition period | six (6) months
+            For a standstill period of two years you will not acquire any securities of the Company. | standstill period | two years
             """)
     void periods_are_told_apart_by_their_sentences(String sentence, String label, String period) {
         assertThat(stated(label, sentence)).startsWith(period);
