@@ -162,6 +162,28 @@ class EmbeddedExtractorTest {
     }
 
     @Test
+    void an_address_ends_with_its_town_or_the_country_under_that() {
+        assertThat(value("HOME ADDRESS", FieldFormat.ADDRESS, null, """
+                        HOME ADDRESS
+                        612 Laurel Fork Road, Weaverville, NC
+                        28787
+
+                        INSURANCE
+                        Blue Ridge Senior Plan
+                        """).toString())
+                .contains("28787");
+        assertThat(value("consignee address", FieldFormat.ADDRESS, null, """
+                        Consignee address
+                        62 Kampong Street
+                        Singapore 349118
+                        Singapore
+                        Notify party
+                        the same
+                        """).toString())
+                .contains("normalized=62 Kampong Street, Singapore 349118, Singapore");
+    }
+
+    @Test
     void net_tax_and_gross_are_told_apart() {
         assertThat(values(
                         LETTER,

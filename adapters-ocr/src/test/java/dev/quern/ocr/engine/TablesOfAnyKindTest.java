@@ -194,6 +194,33 @@ class TablesOfAnyKindTest {
     }
 
     @Test
+    void after_a_title_rows_without_what_all_have_are_of_another_table() {
+        assertThat(rows(
+                        """
+                        Cover                           Sum insured    Excess
+
+                        House and garage                    520,000       250
+                        Other lodgings                       78,000       100
+                        Household goods                      75,000       250
+                        Bicycles away from the home           3,200       100
+
+                        What it costs
+
+                        Buildings                            318.40
+                        Named item                           201.75
+                        """,
+                        "what is insured",
+                        Field.of("item", ONELINE, null),
+                        Field.of("sum_insured", NUMBER, null),
+                        Field.of("excess", NUMBER, null)))
+                .containsExactly(
+                        "House and garage|520000|250",
+                        "Other lodgings|78000|100",
+                        "Household goods|75000|250",
+                        "Bicycles away from the home|3200|100");
+    }
+
+    @Test
     void a_last_row_is_no_sum_for_being_numbered_or_free() {
         assertThat(rows(
                         """

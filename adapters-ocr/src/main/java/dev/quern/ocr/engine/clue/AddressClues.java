@@ -7,9 +7,11 @@ import dev.quern.ocr.engine.label.Labels;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.weigh.Clue;
 import dev.quern.ocr.engine.weigh.Weighing;
+import dev.quern.ocr.value.address.Regions;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Clues for addresses: their lines, and whose they are. */
 final class AddressClues {
@@ -17,6 +19,9 @@ final class AddressClues {
     private static final double MOST = 6;
     /** Each line more than this speaks against an address. */
     private static final int LINES = 4;
+
+    /** A postcode that the end of a narrow line parted from its town. */
+    private static final Pattern CODE = Pattern.compile("(?=.*\\d)[\\p{Lu}\\d][\\p{Lu}\\d -]{2,9}");
 
     private final Surroundings around;
     private final LabelFit fit;
@@ -91,21 +96,29 @@ final class AddressClues {
     /**
      * The lines of an address, and which parts of one they have.
      *
-     * @param townLast whether the last has the town, and none before it has one
+     * @param townLast whether the last has the town, over its country at most, and none before it has one
      */
     private record Lines(Candidate candidate, String first, int count, boolean town, boolean street, boolean townLast) {
         static Lines of(Candidate candidate) {
             var lines = candidate.text().split("\n", -1);
-            int town = lines.length;
+            int count = lines.length;
+            // A country may stand under the town.
+            int last = count > 2 && Regions.isNamed(lines[count - 1]) ? count - 2 : count - 1;
+            int town = count;
             boolean street = false;
-            for (int i = 0; i < lines.length; i++) {
+            for (int i = 0; i < count; i++) {
                 var line = lines[i];
                 // "6604 Grover Bend" over the town is a house, not a postcode.
-                boolean surely = i > 0 || lines.length == 1 || Looks.street(line);
-                town = Looks.town(line) && (surely || !Looks.town(lines[lines.length - 1])) ? Math.min(town, i) : town;
+                boolean surely = i > 0 || count == 1 || Looks.street(line);
+                town = Looks.town(line) && (surely || !Looks.town(lines[last])) ? Math.min(town, i) : town;
                 street |= Looks.street(line) || (Looks.house(line) && !Looks.town(line));
             }
-            return new Lines(candidate, lines[0], lines.length, town < lines.length, street, town == lines.length - 1);
+            boolean parted = town == count
+                    && last > 0
+                    && CODE.matcher(lines[last]).matches()
+                    && Looks.town(lines[last - 1] + " " + lines[last]);
+            town = parted ? last : town;
+            return new Lines(candidate, lines[0], count, town < count, street, town == last);
         }
     }
 

@@ -23,6 +23,9 @@ public final class TableBody {
     /** A line that begins anew: a bullet, or a label with its colon. */
     public static final Pattern APART = Pattern.compile("^[*•·●-]\\s|^[^:]{2,40} ?:(?:\\s|$)");
 
+    /** Rows that tell what all of them have. */
+    private static final int ENOUGH = 4;
+
     /** Lines of words on one side of a row's figures. */
     private static final int WRAPPED = 3;
 
@@ -124,6 +127,7 @@ public final class TableBody {
         Row open = null;
         double bottom = from > 0 && from <= view.lines().size() ? bottom(view, from - 1) : -1;
         int idle = 0;
+        boolean parted = false;
         double lastGap = 0;
         var loose = new ArrayList<Piece>();
         for (int line = from; line < view.lines().size(); line++) {
@@ -189,9 +193,10 @@ public final class TableBody {
                 continue;
             }
             if (begins(cells, filled, !loose.isEmpty()) && (headed || complete(cells, filled))) {
-                if (isSum(cells)) {
+                if (isSum(cells) || (parted && isOfAnother(cells))) {
                     break;
                 }
+                parted = false;
                 open = new Row(cells);
                 if (noText(cells) && !loose.isEmpty()) {
                     for (var piece : loose) {
@@ -202,6 +207,7 @@ public final class TableBody {
                 rows.add(open);
                 idle = 0;
             } else {
+                parted |= open == null || gap >= 1.3;
                 if (open != null && gap < 1.3) {
                     extend(open, cells);
                 } else if (filled == 0 && gap < 3) {
@@ -224,6 +230,14 @@ public final class TableBody {
                         .anyMatch(cell ->
                                 isEmpty(cells, cell) && rows.stream().noneMatch(row -> isEmpty(row.cells(), cell)))
                 && figures.stream().anyMatch(cell -> isSum(cell, number(cells, cell)));
+    }
+
+    /** Returns whether a line after a title lacks a figure that all rows over the title have. */
+    private boolean isOfAnother(Map<Integer, List<Piece>> cells) {
+        return rows.size() >= ENOUGH
+                && figures.stream()
+                        .anyMatch(cell -> number(cells, cell) == null
+                                && rows.stream().allMatch(row -> number(row.cells(), cell) != null));
     }
 
     private static boolean isEmpty(Map<Integer, List<Piece>> cells, int cell) {
