@@ -31,6 +31,8 @@ final class Pointing {
     /** Marks that end sentences. */
     private static final String ENDS = ".!?";
 
+    /** Words of a clause, at least; "cracked seal." before further sentences is an answer of its own. */
+    private static final int CLAUSE = 5;
     /** Marks after which a text goes on. */
     private static final String PAUSES = ".!?;";
 
@@ -166,7 +168,8 @@ final class Pointing {
         int size = span.segment().tokens().size();
         return field.field().format() == FieldFormat.TEXT
                 && span.to() < size
-                && (size - span.from() > PageReader.LONGEST || pauses(span.segment(), span.to()));
+                && (size - span.from() > PageReader.LONGEST
+                        || (span.to() - span.from() >= CLAUSE && pauses(span.segment(), span.to())));
     }
 
     /** The same for the end of its last line. */
