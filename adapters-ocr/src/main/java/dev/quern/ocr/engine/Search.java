@@ -248,7 +248,10 @@ final class Search {
             return new FieldValue(field.name(), null, new Evidence(none, Method.LABEL, List.of()));
         }
         double sure = parsed(value.get()) * confidence.of(meaning, choice, ranked.get(at));
-        var full = value.get() instanceof Value.Name name && field.choices().isEmpty()
+        // A firm of one word looks like a first name.
+        var full = value.get() instanceof Value.Name name
+                        && field.choices().isEmpty()
+                        && (name.last() != null || meaning.shape() == Shape.PERSON)
                 ? fullNames.of(name)
                 : Optional.<FullNames.Full>empty();
         return new FieldValue(

@@ -172,9 +172,15 @@ public final class Lines {
         if (other < 0 || other >= lines.size()) {
             return false;
         }
-        var upper = lines.get(Math.min(one, other)).get(0).get(0);
-        var lower = lines.get(Math.max(one, other)).get(0).get(0);
-        return lower.top() - upper.bottom() < COLUMN_BREAK * upper.height();
+        double top = lines.get(Math.max(one, other)).get(0).get(0).top();
+        double bottom = 0;
+        double height = 0;
+        // Of the first words of all runs: the first of them may be a mark.
+        for (var run : lines.get(Math.min(one, other))) {
+            bottom = Math.max(bottom, run.get(0).bottom());
+            height = Math.max(height, run.get(0).height());
+        }
+        return top - bottom < COLUMN_BREAK * height;
     }
 
     private static boolean startsOn(List<List<List<Placed>>> lines, int line, Placed word) {

@@ -109,7 +109,7 @@ public final class Question {
     /** The telling words of a name: "to" in the middle of "what to do" asks for nobody, as it does in "To" and "bill to". */
     private static List<String> name(Field field) {
         var telling = Wording.ofName(field.name());
-        var all = List.of(Wording.fold(Wording.spaced(field.name())).strip().split("\\s+", -1));
+        var all = List.of(Wording.fold(Wording.inFull(field.name())).strip().split("\\s+", -1));
         if (all.size() < 3 || telling.stream().noneMatch(TO::contains)) {
             return telling;
         }

@@ -56,7 +56,8 @@ public final class FullNames {
     private Optional<Full> only(Predicate<Full> meant) {
         var fitting = all().stream().filter(meant).toList();
         long different = fitting.stream()
-                .map(full -> Wording.fold(full.name().full()))
+                .map(full ->
+                        Wording.fold(full.name().first() + " " + full.name().last()))
                 .distinct()
                 .count();
         return different == 1 ? Optional.of(fitting.get(0)) : Optional.empty();

@@ -127,7 +127,9 @@ public final class Phrases {
         for (int i = from + 2; i < to; i++) {
             var last = tokens.get(i - 1).text();
             if (last.endsWith(",")
+                    && Character.isUpperCase(last.codePointAt(0))
                     && Looks.onlyLegalForm(last.substring(0, last.length() - 1))
+                    && Looks.legalForm(segment.text(from, i))
                     && ARTICLE.matcher(tokens.get(i).text()).matches()) {
                 return i;
             }
@@ -138,10 +140,7 @@ public final class Phrases {
     private void phrase(PageView view, Segment segment, int from, int to) {
         int firm = firm(segment, from, to);
         found.accept(Candidate.words(Shape.TEXT, segment, from, firm));
-        if (firm < to) {
-            return;
-        }
-        if (to < segment.tokens().size()) {
+        if (firm < to || to < segment.tokens().size()) {
             return;
         }
         // With the lines under it that begin where it begins: a block.

@@ -193,7 +193,8 @@ final class Pointing {
                     ? paragraphs.from(first.segment(), first.from())
                     : Optional.<Candidate>empty();
             if (whole.isPresent()) {
-                found.add(whole.get());
+                whole.filter(one -> found.stream().noneMatch(other -> isSame(one, other)))
+                        .ifPresent(found::add);
                 continue;
             }
             if (!lines.isEmpty()) {

@@ -21,7 +21,8 @@ final class Periods {
     private static final String COMPETITION = "non-competition period";
     private static final String STANDSTILL = "standstill period";
 
-    private static final String NUMBER = "(?:\\d{1,4}|\\p{L}{2,13}(?:[- ]\\p{L}{3,8}){0,3})";
+    private static final String NUMBER =
+            "(?:\\d{1,4}|\\p{L}{2,13}(?:[- ](?!" + Words.oneOf("units of periods") + "(?!\\p{L}))\\p{L}{3,8}){0,3})";
     private static final Pattern PERIOD =
             Pattern.compile("(?iu)(?<![\\p{L}\\d,.-])(?<number>" + NUMBER + ")(?:[ -]?\\((?:" + NUMBER
                     + ")\\))?[ -](?:\\p{L}{1,12} )??" + Words.oneOf("units of periods") + "(?![\\p{L}\\d])");

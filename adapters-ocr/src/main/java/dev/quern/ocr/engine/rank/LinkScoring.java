@@ -164,7 +164,7 @@ public final class LinkScoring {
                 field,
                 key -> Question.read(
                         Field.of(
-                                telling(Wording.spaced(key.name())),
+                                telling(Wording.inFull(key.name())),
                                 FieldFormat.LINK,
                                 key.query() == null ? null : telling(key.query())),
                         purposes.lexicon(),

@@ -68,7 +68,7 @@ public final class Matcher {
 
     /** Returns a field as the network was taught to read it: its name, its question, and the format of its values. */
     public static String asked(Field field) {
-        var asked = new StringBuilder(Wording.spaced(field.name()));
+        var asked = new StringBuilder(Wording.inFull(field.name()));
         if (field.query() != null && !field.query().isBlank()) {
             asked.append(". ").append(field.query());
         }

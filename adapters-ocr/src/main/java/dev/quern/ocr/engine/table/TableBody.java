@@ -10,6 +10,7 @@ import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.text.Looks;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -207,7 +208,7 @@ public final class TableBody {
                 rows.add(open);
                 idle = 0;
             } else {
-                parted |= open == null || gap >= 1.3;
+                parted |= isTitle(segments);
                 if (open != null && gap < 1.3) {
                     extend(open, cells);
                 } else if (filled == 0 && gap < 3) {
@@ -223,13 +224,21 @@ public final class TableBody {
         return rows.size() > before;
     }
 
-    /** Returns whether a line lacks something that all rows have, and has the sum of one of their figures. */
+    /** Returns whether a line lacks something that all rows have, and has the sum of their figures: of the last of them, if it lacks no figure. */
     private boolean isSum(Map<Integer, List<Piece>> cells) {
-        return rows.size() > 1
-                && rows.get(0).cells().keySet().stream()
-                        .anyMatch(cell ->
-                                isEmpty(cells, cell) && rows.stream().noneMatch(row -> isEmpty(row.cells(), cell)))
-                && figures.stream().anyMatch(cell -> isSum(cell, number(cells, cell)));
+        if (rows.size() < 2 || figures.isEmpty()) {
+            return false;
+        }
+        boolean lacksFigure = figures.stream()
+                .anyMatch(cell -> number(cells, cell) == null
+                        && rows.stream().allMatch(row -> number(row.cells(), cell) != null));
+        int last = Collections.max(figures);
+        return lacksFigure
+                ? figures.stream().anyMatch(cell -> isSum(cell, number(cells, cell)))
+                : isSum(last, number(cells, last))
+                        && rows.get(0).cells().keySet().stream()
+                                .anyMatch(cell -> isEmpty(cells, cell)
+                                        && rows.stream().noneMatch(row -> isEmpty(row.cells(), cell)));
     }
 
     /** Returns whether a line after a title lacks a figure that all rows over the title have. */

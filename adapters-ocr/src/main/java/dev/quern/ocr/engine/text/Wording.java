@@ -59,13 +59,17 @@ public final class Wording {
 
     /** The words of a field's name: split where case or signs change. */
     public static List<String> ofName(String name) {
-        return of(spaced(name));
+        return of(inFull(name));
     }
 
-    /** A name with blanks where case or signs change, and without abbreviations: "cost_ctr" is "cost centre". */
+    /** A name with blanks where case or signs change. */
     public static String spaced(String name) {
-        var words = HUMP.matcher(name.replace('_', ' ').replace('.', ' ')).replaceAll(" ");
-        return Arrays.stream(words.split(" ", -1))
+        return HUMP.matcher(name.replace('_', ' ').replace('.', ' ')).replaceAll(" ");
+    }
+
+    /** The same without the abbreviations that names of fields have: "cost_ctr" is "cost centre". */
+    public static String inFull(String name) {
+        return Arrays.stream(spaced(name).split(" ", -1))
                 .map(word -> IN_FULL.getOrDefault(fold(word), word))
                 .collect(Collectors.joining(" "));
     }

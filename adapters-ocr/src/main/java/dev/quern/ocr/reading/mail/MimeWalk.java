@@ -33,7 +33,7 @@ final class MimeWalk {
             "application/pgp-keys");
     private static final Set<String> UUENCODED = Set.of("x-uuencode", "uuencode", "x-uue", "x-uu");
     private static final Set<String> MESSAGES = Set.of("message/rfc822", "message/global", "message/news");
-    private static final Pattern DATA = Pattern.compile("(?:application|text)/(?:[\\w.-]+\\+)?(?:json|xml)");
+    private static final Pattern DATA = Pattern.compile("(?:application|text)/(?!xhtml)(?:[\\w.-]+\\+)?(?:json|xml)");
     private static final Pattern PICTURE_IN_TEXT = Pattern.compile("(?i)\\bcid:([^\"'\\s<>)]{1,300})");
     private static final int NAME_PEEK = 32 << 10;
 

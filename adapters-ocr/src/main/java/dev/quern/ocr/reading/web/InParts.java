@@ -30,7 +30,10 @@ final class InParts {
         var labels = values.keySet().stream().map(InParts::plain).toList();
         boolean whole =
                 labels.stream().anyMatch(STREETS::contains) && labels.stream().anyMatch(PLACES::contains);
-        return whole ? Optional.of(joined(values, ", ", InParts::isPartOfAddress)) : Optional.empty();
+        return whole
+                ? Optional.of(joined(values, " ", STREETS::contains) + ", "
+                        + joined(values, ", ", label -> !STREETS.contains(label) && isPartOfAddress(label)))
+                : Optional.empty();
     }
 
     /** Returns whether all values of a group are parts of an address. */

@@ -87,7 +87,10 @@ final class XmlBlocks {
         var label = label(group.name());
         InParts.address(values)
                 .ifPresent(address -> blocks.add(new Paragraph(
-                        (InParts.isAddress(values) ? label : label + " address") + ": " + address, indent, false)));
+                        (InParts.isAddress(values) && !label.isEmpty() ? label : (label + " address").strip()) + ": "
+                                + address,
+                        indent,
+                        false)));
     }
 
     private void leaf(XmlNode leaf, String parent, int indent) {

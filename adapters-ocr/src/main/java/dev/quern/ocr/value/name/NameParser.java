@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -101,7 +102,7 @@ public final class NameParser {
         }
         var parts =
                 chunks.size() == 2 ? lastThenFirst(chunks.get(0), chunks.get(1)) : inOrder(chunks.get(0), conventions);
-        return parts.map(name -> new Value.Name(unaddressed(printed, name.titles), name.first, name.last));
+        return parts.map(name -> new Value.Name(unaddressed(printed, name, conventions), name.first, name.last));
     }
 
     /** What a name consists of, but for its suffixes. */
@@ -111,17 +112,44 @@ public final class NameParser {
             @Nullable String last) {}
 
     /** A printed name without its form of address; "Mr & Mrs Smith" are two, and keep theirs. */
-    private static String unaddressed(String printed, List<String> titles) {
+    private static String unaddressed(String printed, Parts name, Conventions conventions) {
         var words = wordsOf(COMMA.matcher(printed).replaceAll(", "));
-        if (titles.stream().noneMatch(NameWords.CONJUNCTIONS::contains)) {
+        var titles = name.titles;
+        if (titles.stream().noneMatch(NameWords.CONJUNCTIONS::contains) && !areInitials(name, conventions)) {
             for (int i = 0; i < titles.size(); i++) {
-                boolean article = isArticle(titles.subList(i, titles.size()));
-                if (article || NameWords.FORMS_OF_ADDRESS.contains(folded(titles.get(i)))) {
-                    words.remove(titles.get(i));
+                int many = isArticle(titles.subList(i, titles.size())) ? 2 : 1;
+                if (many > 1 || NameWords.FORMS_OF_ADDRESS.contains(folded(titles.get(i)))) {
+                    remove(words, titles.subList(i, i + many), titles);
+                    i += many - 1;
                 }
             }
         }
         return edged(String.join(" ", words));
+    }
+
+    /** "M. Johnson" is a Monsieur in French; elsewhere, "M. Jean Dupont" is one and "M. D. Okafor" is not. */
+    private static boolean areInitials(Parts name, Conventions conventions) {
+        var letters = name.titles.stream()
+                .filter(title -> folded(title).length() == 1)
+                .toList();
+        var language = conventions.language();
+        var forms = language == null
+                ? Set.<String>of()
+                : NameWords.FORMS_BY_LANGUAGE.getOrDefault(language.getLanguage(), Set.of());
+        boolean fits = letters.stream().allMatch(letter -> forms.contains(folded(letter)));
+        return !letters.isEmpty() && !fits && (letters.size() > 1 || name.first == null);
+    }
+
+    /** Removes a form of address where titles stand: at the beginning, after a comma, or after another title. */
+    private static void remove(List<String> words, List<String> form, List<String> titles) {
+        for (int i = 0; i + form.size() <= words.size(); i++) {
+            boolean place = i == 0 || words.get(i - 1).endsWith(",") || titles.contains(words.get(i - 1));
+            var there = words.subList(i, i + form.size());
+            if (place && there.equals(form)) {
+                there.clear();
+                return;
+            }
+        }
     }
 
     /** Returns whether words begin as in "de heer Jansen". */

@@ -2,6 +2,7 @@ package dev.quern.ocr.value.name;
 
 import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.words.Words;
+import java.util.Map;
 import java.util.Set;
 
 /** Words around the names of persons, lower case and without accents and points. */
@@ -9,6 +10,8 @@ final class NameWords {
     static final Set<String> TITLES = Words.set(Folding::plain, "titles", "forms of address");
     /** Those among the titles that are no part of a name: "Mrs". */
     static final Set<String> FORMS_OF_ADDRESS = Words.set(Folding::plain, "forms of address");
+
+    static final Map<String, Set<String>> FORMS_BY_LANGUAGE = Words.byLanguage(Folding::plain, "forms of address");
     /** Parts of a doctor's title: "Dr. med.", "Dr. rer. nat." */
     static final Set<String> FACULTIES = Words.set(Folding::plain, "faculties");
     /** Titles that hardly mean anything else in the middle of a line. */

@@ -99,6 +99,8 @@ class StatementsTest {
             The duties of confidentiality shall survive for a further period of five years. | survival period | five years
             For a period of one year from the date of this agreement neither party will solicit employees of the other. | non-solicitation period | one year
             You will not compete with the Company for six (6) months after the end of your employment. | non-competition period | six (6) months
+            Both licences shall run concurrently for a term of two (2) years from the Effective Date. | term of agreement | two (2) years
+            This Agreement is made for a term of two years and six months. | term of agreement | two years
             For a standstill period of two years you will not acquire any securities of the Company. | standstill period | two years
             """)
     void periods_are_told_apart_by_their_sentences(String sentence, String label, String period) {
