@@ -28,7 +28,7 @@ def spaced(name):
 
 
 def asked(name, question, format):
-    """A field as it was asked, as one text; `Matcher` in Java puts it together in the same way."""
+    """A field as it was asked, as one text; `Matcher` in Java puts it together in the same way, but spells out abbreviations of names first."""
     words = spaced(name)
     return ". ".join(part for part in (words, question, format.lower()) if part)
 
