@@ -5,6 +5,8 @@ import dev.quern.core.page.Word;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.BiPredicate;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
@@ -37,6 +39,20 @@ public final class Lines {
     /** How far edges of justified lines are apart, in heights. */
     private static final double NEAR_EDGE = 0.3;
 
+    /** The widest space between groups of digits, in heights. */
+    private static final double WITHIN_NUMBER = 0.45;
+
+    private static final Pattern THOUSANDS = Pattern.compile("[-+\u2212\u2013(]?\\p{Sc}?\\d{1,3}");
+    private static final Pattern HUNDREDS = Pattern.compile("\\d{3}(?:[.,]\\d{1,4})?[)-]?");
+
+    /** On as many other lines, numbers of other lengths end over words of the next column. */
+    private static final int DIVIDED_LINES = 2;
+
+    /** How far edges of a column are apart, in heights. */
+    private static final double EDGE = 0.1;
+
+    private static final Pattern AMOUNT = Pattern.compile("[-+\u2212\u2013(]?\\p{Sc}?\\d[\\d.,'’]*[)-]?");
+
     private Lines() {}
 
     /** Some words, from whatever page, in lines only. */
@@ -57,8 +73,13 @@ public final class Lines {
      */
     public static List<List<List<Word>>> withColumns(Page page, List<Word> words) {
         var lines = runs(page, words);
-        return plain(
-                IntStream.range(0, lines.size()).mapToObj(at -> cut(lines, at)).toList());
+        // Where numbers end a column the next one begins, for the heading over them as well.
+        var divided = IntStream.range(0, lines.size())
+                .mapToObj(at -> cut(lines.get(at), (before, word) -> divides(lines, at, before, word)))
+                .toList();
+        return plain(IntStream.range(0, divided.size())
+                .mapToObj(at -> cut(divided.get(at), (before, word) -> begins(divided, at, before, word)))
+                .toList());
     }
 
     private static List<List<List<Placed>>> runs(Page page, List<Word> words) {
@@ -135,16 +156,12 @@ public final class Lines {
         return runs;
     }
 
-    private static List<List<Placed>> cut(List<List<List<Placed>>> lines, int at) {
+    private static List<List<Placed>> cut(List<List<Placed>> line, BiPredicate<Placed, Placed> between) {
         var cut = new ArrayList<List<Placed>>();
-        for (var run : lines.get(at)) {
+        for (var run : line) {
             int from = 0;
             for (int i = 1; i < run.size(); i++) {
-                var word = run.get(i);
-                double gap = word.left() - run.get(i - 1).right();
-                boolean beside = (goesOn(lines, at, at - 1) && startsOn(lines, at - 1, word))
-                        || (goesOn(lines, at, at + 1) && startsOn(lines, at + 1, word));
-                if (gap > COLUMN_GAP * word.height() && beside && starts(lines, at, word) >= COLUMN_LINES) {
+                if (between.test(run.get(i - 1), run.get(i))) {
                     cut.add(run.subList(from, i));
                     from = i;
                 }
@@ -152,6 +169,56 @@ public final class Lines {
             cut.add(run.subList(from, run.size()));
         }
         return cut;
+    }
+
+    /** Returns whether a word after another begins where a column of the lines around it does. */
+    private static boolean begins(List<List<List<Placed>>> lines, int at, Placed before, Placed word) {
+        if (word.left() - before.right() <= COLUMN_GAP * word.height() || isGrouped(before, word)) {
+            return false;
+        }
+        boolean beside = (goesOn(lines, at, at - 1) && startsOn(lines, at - 1, word))
+                || (goesOn(lines, at, at + 1) && startsOn(lines, at + 1, word));
+        return beside && starts(lines, at, word) >= COLUMN_LINES;
+    }
+
+    /** "3.412,80 Area" over "20,00 Area": numbers that end under each other, each with words that begin under each other. */
+    private static boolean divides(List<List<List<Placed>>> lines, int at, Placed number, Placed word) {
+        boolean apart = word.left() - number.right() > WITHIN_NUMBER * word.height();
+        if (!apart || !isAmount(number.word()) || !Character.isLetter(word.word().text().codePointAt(0))) {
+            return false;
+        }
+        int count = 0;
+        boolean differ = false;
+        for (int step : new int[] {-1, 1}) {
+            for (int line = at + step;
+                    Math.abs(line - at) <= COLUMN_REACH && goesOn(lines, line - step, line);
+                    line += step) {
+                for (var run : lines.get(line)) {
+                    for (int i = 1; i < run.size(); i++) {
+                        var other = run.get(i - 1);
+                        double near = EDGE * word.height();
+                        if (Math.abs(run.get(i).left() - word.left()) < near
+                                && Math.abs(other.right() - number.right()) < near
+                                && isAmount(other.word())) {
+                            count++;
+                            differ |= Math.abs(other.left() - number.left()) > near;
+                        }
+                    }
+                }
+            }
+        }
+        return count >= DIVIDED_LINES && differ;
+    }
+
+    private static boolean isAmount(Word word) {
+        return AMOUNT.matcher(word.text()).matches();
+    }
+
+    /** "2 356,00" under "190,00" and over "609,60": thousands before hundreds are no column of their own. */
+    private static boolean isGrouped(Placed before, Placed word) {
+        return word.left() - before.right() < WITHIN_NUMBER * word.height()
+                && THOUSANDS.matcher(before.word().text()).matches()
+                && HUNDREDS.matcher(word.word().text()).matches();
     }
 
     /** On how many lines around this one, without a gap between them, a run other than the first begins where the word does. */

@@ -266,12 +266,13 @@ public final class Clues {
         if (isRead) {
             all.addAll(pointing.others(field, candidates, percents));
         }
+        var sights = isRead ? pointing.seen(field, all, candidates) : List.<Pointing.Seen>of();
         var answered = isCompared ? answers.of(field, all) : Answers.NONE;
         var claims = new ArrayList<Claim>();
         for (int i = 0; i < all.size(); i++) {
             var candidate = all.get(i);
             boolean isAlone = i >= candidates.size();
-            var seen = isRead ? pointing.seen(field, candidate, candidates) : Pointing.Seen.NOTHING;
+            var seen = isRead ? sights.get(i) : Pointing.Seen.NOTHING;
             claims.add(new Claim(
                     field,
                     candidate,

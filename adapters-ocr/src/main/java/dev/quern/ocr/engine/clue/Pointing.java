@@ -11,11 +11,15 @@ import dev.quern.ocr.engine.reader.PageReader;
 import dev.quern.ocr.engine.reader.Pointed;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
+import dev.quern.ocr.engine.text.Wording;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,6 +71,49 @@ final class Pointing {
     }
 
     /**
+     * What the page reader sees of candidates as the values of a field. What is printed in several places is as likely as these
+     * are together: pointing to one of them leaves less for the others.
+     *
+     * @param candidates those that the field has without the page reader
+     */
+    List<Seen> seen(Meaning field, List<Candidate> all, List<Candidate> candidates) {
+        var each = all.stream().map(one -> seen(field, one, candidates)).toList();
+        var places = new HashMap<Object, Map<Spot, Double>>();
+        for (int i = 0; i < all.size(); i++) {
+            if (all.get(i).below().isEmpty() && each.get(i).at() > 0) {
+                places.computeIfAbsent(said(all.get(i)), unseen -> new HashMap<>())
+                        .merge(Spot.of(all.get(i)), each.get(i).at(), Math::max);
+            }
+        }
+        return IntStream.range(0, all.size())
+                .mapToObj(i -> {
+                    var seen = each.get(i);
+                    var everywhere = all.get(i).below().isEmpty() ? places.get(said(all.get(i))) : null;
+                    return everywhere == null || everywhere.size() < 2
+                            ? seen
+                            : new Seen(
+                                    Math.max(seen.at(), Math.min(1, everywhere.values().stream()
+                                            .mapToDouble(Double::doubleValue)
+                                            .sum())),
+                                    seen.ends(),
+                                    seen.nowhere());
+                })
+                .toList();
+    }
+
+    private static Object said(Candidate candidate) {
+        var value = candidate.value();
+        return value != null ? value : Wording.fold(candidate.text());
+    }
+
+    private record Spot(int page, int line, int index, int from) {
+        static Spot of(Candidate candidate) {
+            var segment = candidate.segment();
+            return new Spot(segment.page(), segment.line(), segment.index(), candidate.from());
+        }
+    }
+
+    /**
      * What the page reader sees of a candidate as the value of a field, each from 0 to 1 unless it says otherwise.
      *
      * @param at how likely it is the value
@@ -79,7 +126,7 @@ final class Pointing {
     }
 
     /** @param candidates all of the field */
-    Seen seen(Meaning field, Candidate candidate, List<Candidate> candidates) {
+    private Seen seen(Meaning field, Candidate candidate, List<Candidate> candidates) {
         var number = numbers.get(field);
         var all = number == null ? null : pointed();
         if (number == null || all == null) {

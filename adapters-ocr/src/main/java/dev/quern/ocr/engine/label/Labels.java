@@ -51,6 +51,11 @@ public final class Labels {
     /** The least quality of a label: one beyond many figures names nothing. */
     private static final double FAINT = 1e-3;
 
+    /** How well a label names words that it runs into, with nothing between them. */
+    private static final double RUNS_ON = 0.75;
+
+    private static final double SAME_SIZE = 0.3;
+
     /** Words of a line that may be a sentence with a value in it: "Dear Jane Roe,". */
     private static final int LEAST_OF_SENTENCE = 3;
 
@@ -209,13 +214,15 @@ public final class Labels {
         if (EMPTY.matcher(text).matches()) {
             return false;
         }
-        labels.add(new Label(text, Label.Side.INSIDE, Looks.letters(text) == 0 ? 0.2 : 1));
+        boolean runsOn = candidate.value() == null && !Looks.hasDigit(candidate.text()) && runsOn(segment, candidate.anchor());
+        double stands = runsOn ? RUNS_ON : 1;
+        labels.add(new Label(text, Label.Side.INSIDE, Looks.letters(text) == 0 ? 0.2 : stands));
         // "Invoice 4711 of 16 June": the words right before say it best.
         if (words >= 3) {
             int to = before.size();
             for (int near = to - 2; near >= Math.max(0, to - 4); near--) {
                 var nearest = String.join(" ", before.subList(near, to));
-                labels.add(new Label(nearest, Label.Side.INSIDE, 0.97 - 0.02 * (to - 2 - near)));
+                labels.add(new Label(nearest, Label.Side.INSIDE, stands * (0.97 - 0.02 * (to - 2 - near))));
             }
         }
         if (candidate.shape() == Shape.DATE
@@ -225,6 +232,20 @@ public final class Labels {
             labels.add(new Label("place date", Label.Side.INSIDE, 1));
         }
         return true;
+    }
+
+    /** "Customer states grinding noise": nothing parts the first word from the others, which may be what it goes on with. */
+    private static boolean runsOn(Segment segment, int at) {
+        if (at == 0 || at >= segment.tokens().size()) {
+            return false;
+        }
+        var before = segment.tokens().get(at - 1);
+        var word = segment.tokens().get(at);
+        return Looks.letters(before.text()) > 2
+                && Character.isLetter(before.text().codePointBefore(before.text().length()))
+                && !Wording.of(before.text()).isEmpty()
+                && before.word().bold() == word.word().bold()
+                && Math.abs(before.word().fontSize() - word.word().fontSize()) < SAME_SIZE;
     }
 
     /** "Friday," before a day and "00:01 on" name nothing: what stands left of them still does. */

@@ -139,6 +139,7 @@ final class Grids {
             }
         }
         placeTheRest(columns, cellOf, free, rows);
+        placeInOrder(columns, cellOf, free, rows);
         long placed = Arrays.stream(cellOf).filter(cell -> cell >= 0).count();
         // One heading that is named may be a coincidence, unless everything else is there, too.
         boolean enough = matched > 1 || (matched == 1 && placed == columns.size() && placed == used.size());
@@ -167,6 +168,7 @@ final class Grids {
             }
         }
         placeTheRest(columns, cellOf, free, table.rows());
+        placeInOrder(columns, cellOf, free, table.rows());
         return FoundTable.of(table.head(), cellOf, table.rows(), table.named());
     }
 
@@ -185,6 +187,28 @@ final class Grids {
                     free.remove(fitting.get(0));
                     more = true;
                 }
+            }
+        }
+    }
+
+    /** Columns are asked for in the order in which they are printed, more often than not. */
+    private void placeInOrder(List<Meaning> columns, int[] cellOf, List<Integer> free, List<TableBody.Row> rows) {
+        for (int column = 0; column < cellOf.length; column++) {
+            if (cellOf[column] >= 0) {
+                continue;
+            }
+            var wanted = columns.get(column);
+            int after = Arrays.stream(cellOf, 0, column).max().orElse(-1);
+            int before = Arrays.stream(cellOf, column + 1, cellOf.length)
+                    .filter(cell -> cell >= 0)
+                    .min()
+                    .orElse(Integer.MAX_VALUE);
+            var between = free.stream()
+                    .filter(cell -> cell > after && cell < before && isLike(wanted, cell, rows))
+                    .toList();
+            if (between.size() == 1) {
+                cellOf[column] = between.get(0);
+                free.remove(between.get(0));
             }
         }
     }

@@ -183,20 +183,26 @@ public final class TableColumns {
         return best;
     }
 
+    /** The number of cells that are written as amounts. */
+    private long money(int cell) {
+        return numbers(cell).stream()
+                .filter(number -> number != null && number.scale() == 2)
+                .count();
+    }
+
     private double worth(Meaning column, int cell) {
         if (column.field().format() == FieldFormat.NUMBER) {
             if (column.means("line_amount", "line_net", "line_gross") < 0.4) {
                 return 0;
             }
-            var numbers = numbers(cell);
-            long money = numbers.stream()
-                    .filter(number -> number != null && number.scale() == 2)
-                    .count();
-            return money < 0.7 * rows.size() ? 0 : 1 + cell;
+            return money(cell) < 0.7 * rows.size() ? 0 : 1 + cell;
         }
         if (column.means("article_number", "serial_number") > 0.4) {
             double codes = codes(cell);
-            return codes > 0.7 && rows.stream().noneMatch(row -> row.text(cell).length() < 3) ? codes : 0;
+            boolean brief = rows.stream()
+                    .map(row -> row.text(cell))
+                    .anyMatch(text -> !text.isEmpty() && text.length() < 3);
+            return codes > 0.7 && !brief && money(cell) < 0.5 * rows.size() ? codes : 0;
         }
         boolean words =
                 column.shape() == Shape.TEXT || column.shape() == Shape.ANY || column.shape() == Shape.ORGANISATION;

@@ -14,7 +14,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Lays out what a message says: its HTML where it has some, else its plain text; each as data where that is what it is. */
+/**
+ * Lays out what a message says: its HTML where it has some, else its plain text; each as data where that is what it is. Above
+ * it stands its head, as on a print of it: what a message is about, from whom and of when it is, is often said nowhere else.
+ */
 final class MessagePages {
     private final HtmlReader html;
     private final DataText data;
@@ -24,33 +27,36 @@ final class MessagePages {
         this.data = new DataText(limits);
     }
 
-    /**
-     * Lays it out.
-     *
-     * @param otherwise stands on its pages where it says nothing
-     */
-    Reading.Legible read(Bodies.Found bodies, String otherwise) throws UnreadableFile {
+    /** Lays out a message that says nothing but this. */
+    Reading.Legible read(String text) throws UnreadableFile {
+        return ofText(text, new Bodies.Found("", ""), "");
+    }
+
+    /** Lays out a message under the lines of its head that tell something. */
+    Reading.Legible read(Bodies.Found bodies, Letter letter) throws UnreadableFile {
+        var head = PrintedHead.of(letter);
         var written = data(bodies);
         if (written.isPresent()) {
-            return read(written.get(), LayoutedText.of(written.get()), bodies);
+            return read(written.get(), LayoutedText.of(written.get()), bodies, head);
         }
         if (bodies.html().isBlank()) {
-            var text = (bodies.plain().isBlank() ? otherwise : bodies.plain())
-                    .replace("\r\n", "\n")
-                    .replace('\r', '\n')
-                    .replace('\f', '\n');
-            return read(new Pages(CharacterGrid.pages(text), false), text, bodies);
+            return ofText(bodies.plain(), bodies, head);
         }
         var pages = html.pages(bodies.html());
-        return read(pages, LayoutedText.withTargets(pages), bodies);
+        return read(pages, LayoutedText.withTargets(pages), bodies, head);
+    }
+
+    private Reading.Legible ofText(String plain, Bodies.Found bodies, String head) throws UnreadableFile {
+        var text = plain.replace("\r\n", "\n").replace('\r', '\n').replace('\f', '\n');
+        return read(new Pages(CharacterGrid.pages(text), false), text, bodies, head);
     }
 
     /** Marks of older messages in HTML are surer than what plain text lets one guess. */
-    private Reading.Legible read(Pages pages, String text, Bodies.Found bodies) throws UnreadableFile {
+    private Reading.Legible read(Pages pages, String text, Bodies.Found bodies, String head) throws UnreadableFile {
         var unquoted = text(Quotes.without(bodies.html()));
         var newest = !unquoted.isBlank() ? unquoted : bodies.plain().isBlank() ? text : bodies.plain();
         return new Reading.Legible(
-                pages, text, new Reading.Bodies(bodies.html(), bodies.plain(), LastReply.of(newest)));
+                PrintedHead.over(pages, head), text, new Reading.Bodies(bodies.html(), bodies.plain(), LastReply.of(newest)));
     }
 
     /** Programs that write mails put data into either body, and into HTML as the text of a page. */

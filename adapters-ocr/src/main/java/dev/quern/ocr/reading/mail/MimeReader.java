@@ -1,5 +1,6 @@
 package dev.quern.ocr.reading.mail;
 
+import dev.quern.core.letter.Letter;
 import dev.quern.core.reading.DocumentReader;
 import dev.quern.core.reading.Reading;
 import dev.quern.ocr.reading.text.ReadingLimits;
@@ -42,7 +43,7 @@ public final class MimeReader implements DocumentReader {
                 MimeWalk.over(in, limits, bodies);
             }
             var found = bodies.found();
-            return pages.read(found, found.isEmpty() ? withoutText(file) : "");
+            return found.isEmpty() ? pages.read(withoutText(file)) : pages.read(found, letter(file));
         } catch (UnreadableFile e) {
             return new Reading.Unreadable(e.getMessage());
         } catch (MimeException | MimeIOException e) {
@@ -51,6 +52,12 @@ public final class MimeReader implements DocumentReader {
             return new Reading.Unreadable("The message is damaged: its parts are nested without end");
         } catch (IOException e) {
             throw new UncheckedIOException(e); // our disk, not the sender's file
+        }
+    }
+
+    private static Letter letter(Path file) throws IOException {
+        try (var in = Files.newInputStream(file)) {
+            return Head.peek(in).letter();
         }
     }
 

@@ -50,7 +50,10 @@ public final class MsgReader implements DocumentReader {
                         html.length() + plain.length(),
                         limits.text()));
             }
-            return pages.read(new Bodies.Found(html, plain), MessagePages.head(message.letter()));
+            var found = new Bodies.Found(html, plain);
+            return found.isEmpty()
+                    ? pages.read(MessagePages.head(message.letter()))
+                    : pages.read(found, message.letter());
         } catch (UnreadableFile e) {
             return new Reading.Unreadable(e.getMessage());
         } catch (IOException | RuntimeException | StackOverflowError e) {

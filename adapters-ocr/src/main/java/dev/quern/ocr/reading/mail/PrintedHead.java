@@ -1,0 +1,97 @@
+package dev.quern.ocr.reading.mail;
+
+import dev.quern.core.letter.Letter;
+import dev.quern.core.letter.MailAddress;
+import dev.quern.core.page.Box;
+import dev.quern.core.page.Link;
+import dev.quern.core.page.Page;
+import dev.quern.core.page.Pages;
+import dev.quern.core.page.Ruling;
+import dev.quern.core.page.Word;
+import dev.quern.ocr.reading.text.CharacterGrid;
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The head of a message as a print of it shows it, and pages under it. */
+final class PrintedHead {
+    private PrintedHead() {}
+
+    /** The lines that tell something, an empty one after them; an empty text where there are none. */
+    static String of(Letter letter) {
+        var lines = Stream.of(
+                        Map.entry("Subject", letter.subject()),
+                        Map.entry("From", letter.from()),
+                        Map.entry("To", names(letter.to())),
+                        Map.entry("Date", letter.header("Date").orElse("")))
+                .filter(line -> !line.getValue().isBlank())
+                .map(line -> line.getKey() + ": " + line.getValue().strip() + "\n")
+                .collect(Collectors.joining());
+        return lines.isEmpty() ? "" : lines + "\n";
+    }
+
+    /** For whom it is. The address that it was sent to is the mailbox, more often than not, and no value of the document. */
+    private static String names(String addresses) {
+        return MailAddress.list(addresses).stream()
+                .map(MailAddress::name)
+                .filter(name -> !name.isBlank())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Pages whose first one begins with the head. */
+    static Pages over(Pages pages, String head) {
+        if (head.isEmpty()) {
+            return pages;
+        }
+        var all = new ArrayList<>(pages.pages());
+        all.set(0, new Stack(CharacterGrid.pages(head).get(0), all.get(0)).page());
+        return new Pages(all, pages.paged());
+    }
+
+    /** One page over another. */
+    private record Stack(Page over, Page under) {
+        Page page() {
+            var words = new ArrayList<Word>();
+            over.words().forEach(word -> words.add(moved(word, over, 0)));
+            under.words().forEach(word -> words.add(moved(word, under, over.height())));
+            return new Page(
+                    under.index(),
+                    width(),
+                    height(),
+                    words,
+                    under.rulings().stream()
+                            .map(ruling -> new Ruling(moved(ruling.box(), under, over.height())))
+                            .toList(),
+                    under.laid(),
+                    under.links().stream()
+                            .map(link -> new Link(
+                                    link.target(),
+                                    link.boxes().stream()
+                                            .map(box -> moved(box, under, over.height()))
+                                            .toList()))
+                            .toList());
+        }
+
+        private double width() {
+            return Math.max(over.width(), under.width());
+        }
+
+        private double height() {
+            return over.height() + under.height();
+        }
+
+        private Word moved(Word word, Page from, double down) {
+            return new Word(word.text(), moved(word.box(), from, down), word.fontSize(), word.bold(), word.confidence());
+        }
+
+        private Box moved(Box box, Page from, double down) {
+            double wide = from.width() / width();
+            return new Box(
+                    box.left() * wide,
+                    (box.top() * from.height() + down) / height(),
+                    box.right() * wide,
+                    (box.bottom() * from.height() + down) / height());
+        }
+    }
+}
