@@ -123,7 +123,10 @@ final class Search {
         scoring = new Scoring(views, meanings, pools, fit, statements, weights);
         var links = new LinkScoring(views, scoring.labels(), memories.ofLinks(), conventions, weights);
         ranked = meanings.stream()
-                .map(meaning -> links.among(meaning, scoring.rank(meaning)))
+                .map(meaning -> links.among(meaning, scoring.rank(meaning)).stream()
+                        .filter(one -> normalise(meaning, one.candidate(), one.label())
+                                .isPresent())
+                        .toList())
                 .toList();
         chosen = new Assignment(meanings, ranked, weights).solve();
         confidence = new Confidence(meanings, chosen, weights);

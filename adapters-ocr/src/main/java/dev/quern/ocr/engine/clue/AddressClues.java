@@ -1,5 +1,8 @@
 package dev.quern.ocr.engine.clue;
 
+import dev.quern.ocr.value.address.AddressParser;
+import dev.quern.core.result.Value;
+import dev.quern.core.result.Conventions;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.candidate.Overlaps;
@@ -122,6 +125,13 @@ final class AddressClues {
         }
     }
 
+    /** Returns whether street and town are told apart in it: "Statement 2024" over "Estate: Mill Lane 7, 50674 Cologne" is none. */
+    private static boolean isRead(Candidate candidate) {
+        return AddressParser.parse(candidate.text(), Conventions.UNKNOWN)
+                .filter(Value.Address::found)
+                .isPresent();
+    }
+
     /** Weighs how much the lines look like those of an address, whoever's it is. */
     private Weighing<Candidate> lines() {
         Weighing<Lines> lines = Weighing.sum(
@@ -137,6 +147,7 @@ final class AddressClues {
                         "address-with-phone-or-web",
                         one -> isReachable(one.candidate().text())),
                 Clue.is("address-after-town", one -> one.town() && !one.townLast()),
+                Clue.is("address-unread", one -> one.town() && one.street() && !isRead(one.candidate())),
                 Weighing.either(
                         this::isBlock,
                         Clue.always("address-as-block"),

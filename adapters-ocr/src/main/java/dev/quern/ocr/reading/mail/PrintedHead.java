@@ -11,11 +11,14 @@ import dev.quern.core.page.Word;
 import dev.quern.ocr.reading.text.CharacterGrid;
 import java.util.ArrayList;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The head of a message as a print of it shows it, and pages under it. */
 final class PrintedHead {
+    private static final Pattern TIME = Pattern.compile("\\s\\d{1,2}:\\d{2}.*");
+
     private PrintedHead() {}
 
     /** The lines that tell something, an empty one after them; an empty text where there are none. */
@@ -24,11 +27,16 @@ final class PrintedHead {
                         Map.entry("Subject", letter.subject()),
                         Map.entry("From", letter.from()),
                         Map.entry("To", names(letter.to())),
-                        Map.entry("Date", letter.header("Date").orElse("")))
+                        Map.entry("Date", day(letter.header("Date").orElse(""))))
                 .filter(line -> !line.getValue().isBlank())
                 .map(line -> line.getKey() + ": " + line.getValue().strip() + "\n")
                 .collect(Collectors.joining());
         return lines.isEmpty() ? "" : lines + "\n";
+    }
+
+    /** "Mon, 19 Jan 2026" of a date with time and offset: when it was sent to the second is a built-in attribute, and no value. */
+    private static String day(String date) {
+        return TIME.matcher(date).replaceFirst("").strip();
     }
 
     /** For whom it is. The address that it was sent to is the mailbox, more often than not, and no value of the document. */

@@ -37,9 +37,38 @@ public final class TimeSpotter {
                         new Value.Time(reading.time()),
                         reading.certainty()));
                 at = reading.last() + 1;
+                int end = endOfRange(tokens, at);
+                if (end > at && reader.at(end - 2) == null) {
+                    spotted.add(new Spotted<>(
+                            tokens.get(end - 2).start(),
+                            tokens.get(end).end(),
+                            new Value.Time(LocalTime.of(number(tokens, end - 2), number(tokens, end))),
+                            reading.certainty()));
+                    at = end + 1;
+                }
             }
         }
         return spotted;
+    }
+
+    /** The last token of "20.15" in "18.30-20.15": points part the hours of the second time where they do those of the first. */
+    private static int endOfRange(Tokens tokens, int from) {
+        int at = tokens.skipBlank(from);
+        if (!tokens.get(at).isOneOf("-\u2013")) {
+            return -1;
+        }
+        int hours = tokens.skipBlank(at + 1);
+        boolean clock = tokens.get(hours).isDigits(1, 2)
+                && tokens.get(hours + 1).isOneOf(".")
+                && tokens.get(hours + 2).isDigits(2, 2)
+                && number(tokens, hours) < 24
+                && number(tokens, hours + 2) < 60
+                && !tokens.get(hours + 3).isOneOf(".");
+        return clock ? hours + 2 : -1;
+    }
+
+    private static int number(Tokens tokens, int at) {
+        return Integer.parseInt(tokens.get(at).text());
     }
 
     /** The value when the whole text is one, but for blanks, punctuation and an offset around it. */

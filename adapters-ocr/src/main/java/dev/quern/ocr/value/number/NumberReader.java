@@ -10,6 +10,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one number of a line: its digits, its sign, and what stands beside it. */
 final class NumberReader {
+    /** Words before an amount in brackets that may be its label, and letters after it that may be a sign: "CR". */
+    private static final int MOST_WORDS_OF_LABEL = 5;
+
+    private static final int MOST_LETTERS_OF_SIGN = 3;
+
+    /** Characters around an amount in brackets that are looked at. */
+    private static final int AROUND = 80;
+
     private static final int MOST_DIGITS = 15;
     private static final int MOST_DIGITS_ALONE = 40;
     private static final int MOST_DIGITS_WITH_FRACTION = 4;
@@ -61,7 +69,11 @@ final class NumberReader {
         boolean percent = after.percent();
         var currency = before.currency() != null ? before.currency() : after.currency();
         boolean amountLike = shape.number().scale() > 0 || shape.grouped() || currency != null;
-        boolean brackets = before.bracket() && after.bracket() && !percent && (amountLike || whole);
+        boolean brackets = before.bracket()
+                && after.bracket()
+                && !percent
+                && (amountLike || whole)
+                && !isRemark(before.bracketAt(), after.bracketEnd());
         boolean trailing = after.minus() && (shape.number().scale() > 0 || shape.grouped() || whole);
         if (after.minus() && !trailing) {
             return null;
@@ -77,6 +89,19 @@ final class NumberReader {
                 certainty(shape, digits, currency, after, before.weak()),
                 shape.alternative() == null ? null : value(shape.alternative(), negative, after.magnitude()));
         return new SpottedNumber(spotted, currency, percent);
+    }
+
+    /** "One Hundred Dollars ($100.00) a month": in a sentence, what stands in brackets says the same again. */
+    private boolean isRemark(int open, int close) {
+        int words = 0;
+        for (int at = Math.max(1, open - AROUND); at < open; at++) {
+            words += Character.isLetter(text.at(at - 1)) && text.isBlank(at) ? 1 : 0;
+        }
+        int after = 0;
+        for (int at = close; at < Math.min(text.length(), close + AROUND); at++) {
+            after += Character.isLetter(text.at(at)) ? 1 : 0;
+        }
+        return words > MOST_WORDS_OF_LABEL || after > MOST_LETTERS_OF_SIGN;
     }
 
     /** Reads the shape of the digits, which may be missing where a fraction stands alone. */
