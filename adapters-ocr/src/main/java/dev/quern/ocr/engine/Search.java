@@ -17,6 +17,7 @@ import dev.quern.ocr.engine.ask.Memory;
 import dev.quern.ocr.engine.ask.Position;
 import dev.quern.ocr.engine.ask.Title;
 import dev.quern.ocr.engine.candidate.Candidate;
+import dev.quern.ocr.engine.candidate.FullFirms;
 import dev.quern.ocr.engine.candidate.FullNames;
 import dev.quern.ocr.engine.candidate.MisreadName;
 import dev.quern.ocr.engine.candidate.Spotting;
@@ -80,6 +81,7 @@ final class Search {
     private final List<@Nullable Scored> chosen;
     private final Confidence confidence;
     private final FullNames fullNames;
+    private final FullFirms fullFirms;
     private final TableFinder tables;
     private final StatedTable stated;
     private final Counting counting;
@@ -131,6 +133,7 @@ final class Search {
         chosen = new Assignment(meanings, ranked, weights).solve();
         confidence = new Confidence(meanings, chosen, weights);
         fullNames = new FullNames(pools, conventions);
+        fullFirms = new FullFirms(views);
         tables = new TableFinder(views, memories.ofColumns(), fit, conventions);
         stated = new StatedTable(statements, memories.ofFields(), memories.ofColumns(), conventions);
         counting = new Counting(views, pools, fit);
@@ -257,6 +260,12 @@ final class Search {
                         && (name.last() != null || meaning.shape() == Shape.PERSON)
                 ? fullNames.of(name)
                 : Optional.<FullNames.Full>empty();
+        var firm = full.isPresent() || !field.choices().isEmpty() || !isFirm(meaning, value.get())
+                ? Optional.<FieldValue>empty()
+                : firm(field, choice.candidate().text(), sure);
+        if (firm.isPresent()) {
+            return firm.get();
+        }
         return new FieldValue(
                 field.name(),
                 full.<Value>map(FullNames.Full::name).orElse(value.get()),
@@ -266,6 +275,24 @@ final class Search {
                         full.map(FullNames.Full::candidate)
                                 .orElse(choice.candidate())
                                 .places()));
+    }
+
+    private static boolean isFirm(Meaning meaning, Value value) {
+        boolean isNamed = value instanceof Value.Name name ? name.first() == null : value instanceof Value.Text;
+        return isNamed && (meaning.shape() == Shape.ORGANISATION || meaning.field().format() == FieldFormat.NAME);
+    }
+
+    /** A firm by its whole name, where the document has one. */
+    private Optional<FieldValue> firm(Field field, String called, double sure) {
+        return fullFirms.of(called)
+                .flatMap(full -> Normaliser.normalise(full.name(), field.format(), conventions)
+                        .map(value -> new FieldValue(
+                                field.name(),
+                                value,
+                                new Evidence(
+                                        sure,
+                                        Method.LABEL,
+                                        List.of(full.segment().place(full.from(), full.to()))))));
     }
 
     /** An address without a street or a place may be anything. */

@@ -19,6 +19,10 @@ public final class Offices {
     private static final int LONGEST_OFFICE = 6;
     private static final int REACH = 3;
 
+    private static final Pattern IN_BRACKETS = Pattern.compile("\\((\\p{L}[^()\\d]{2,40})\\)");
+    /** One to four words that begin with a small letter, up to the next mark. */
+    private static final Pattern AFTER_COMMA = Pattern.compile("(\\p{Ll}[\\p{L}'’-]+(?: [\\p{L}'’-]+){0,3})(?:[,;.)]|$)");
+
     private Offices() {}
 
     /** Returns whether a text is the office of somebody rather than a name. */
@@ -39,6 +43,23 @@ public final class Offices {
                     : Optional.empty();
         }
         return beside(view, segment, 1).map(Segment::text).filter(Offices::isOffice);
+    }
+
+    /**
+     * What a list says of a person after the name: "Ann Day (in the chair), Bo Lee, treasurer", or in the cell beside it where
+     * that is an office.
+     */
+    public static Optional<String> roleAfter(PageView view, Candidate candidate) {
+        var segment = candidate.segment();
+        int size = segment.tokens().size();
+        var rest = candidate.to() < size ? segment.text(candidate.to(), size) : "";
+        if (rest.isEmpty()) {
+            var right = candidate.from() == 0 ? view.rightOf(segment) : null;
+            return right != null && isOffice(right.text()) ? Optional.of(right.text()) : Optional.empty();
+        }
+        var named = segment.tokens().get(candidate.to() - 1).text();
+        var role = (named.endsWith(",") ? AFTER_COMMA : IN_BRACKETS).matcher(rest);
+        return role.lookingAt() ? Optional.of(role.group(1)) : Optional.empty();
     }
 
     /** Returns whether a candidate is the office of somebody named before it or over it. */

@@ -35,6 +35,7 @@ public final class Labels {
             Pattern.compile("\\([^()]{0,60}?[\"“”„«‘']\\s*([\\p{L}][\\p{L} ’'-]{2,30}?)\\s*[\"“”»’'][^()]{0,20}\\)");
 
     private static final Pattern TIME = Pattern.compile("\\d:\\d");
+    private static final Pattern ENDS_REMARK = Pattern.compile(".*\\)[,;]");
     private static final int PREAMBLE = 3;
     private static final int ROLE_BELOW = 5;
     private static final int UP = 40;
@@ -115,6 +116,7 @@ public final class Labels {
         role(view, candidate, labels);
         if (candidate.shape() == Shape.PERSON) {
             behind(view, candidate, labels);
+            Offices.roleAfter(view, candidate).ifPresent(role -> labels.add(new Label(role, Label.Side.BEHIND, 0.93)));
         }
         Offices.of(view, candidate).ifPresent(office -> labels.add(new Label(office, Label.Side.BELOW, 0.93)));
         if (Offices.named(view, candidate)) {
@@ -194,6 +196,10 @@ public final class Labels {
     private boolean inside(PageView view, Candidate candidate, List<Label> labels) {
         var segment = candidate.segment();
         var before = Prose.before(view, segment, candidate.anchor(), BEFORE);
+        if (!before.isEmpty() && ENDS_REMARK.matcher(before.get(before.size() - 1)).matches()) {
+            // "Ann Day (chair), Bo Lee": what stands in brackets is of the one before.
+            return false;
+        }
         if (candidate.role() == Candidate.Role.RANGE_END && !before.isEmpty()) {
             // In "period: from 1 May to 30 April" the second day is not "from".
             var last = Wording.of(before.get(before.size() - 1));
