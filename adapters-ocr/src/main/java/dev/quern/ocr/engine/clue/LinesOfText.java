@@ -8,6 +8,7 @@ import dev.quern.ocr.engine.weigh.Clue;
 import dev.quern.ocr.engine.weigh.Weighing;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
@@ -19,6 +20,8 @@ final class LinesOfText {
     private static final double WIDEST = 1;
     /** Lines after which further ones make no difference. */
     private static final int MANY = 6;
+
+    private static final Pattern MARK = Pattern.compile("[•*·●◦▪■‣–-]|\\(?\\d{1,2}[.)]");
 
     private final List<PageView> views;
 
@@ -34,6 +37,7 @@ final class LinesOfText {
                 Clue.is("lines-together", claim -> areTogether(view(claim.candidate()), lines(claim.candidate()))),
                 Clue.of("lines-set-apart", claim -> apart(claim.candidate(), false)),
                 Clue.of("lines-under-a-gap", claim -> apart(claim.candidate(), true)),
+                Clue.is("lines-listed", claim -> isList(claim.candidate())),
                 Clue.of("lines-wrapped", claim -> wrapped(claim.candidate())),
                 Clue.is("lines-in-mid-sentence", claim -> isMidSentence(claim.candidate())),
                 Clue.of(
@@ -93,6 +97,23 @@ final class LinesOfText {
         }
         double outside = over ? next.gapTo(edge) : edge.gapTo(next);
         return Math.max(-WIDEST, Math.min(WIDEST, outside - within)) / WIDEST;
+    }
+
+    /** Returns whether they are a whole list, each with a bullet or a number. */
+    private boolean isList(Candidate candidate) {
+        var lines = lines(candidate);
+        var over = view(candidate).next(lines.get(0), true);
+        var under = view(candidate).next(lines.get(lines.size() - 1), false);
+        return candidate.from() == 0
+                && lines.size() > 1
+                && lines.stream().allMatch(LinesOfText::isItem)
+                && (over == null || !isItem(over))
+                && (under == null || !isItem(under));
+    }
+
+    private static boolean isItem(Segment line) {
+        return line.tokens().size() > 1
+                && MARK.matcher(line.tokens().get(0).text()).matches();
     }
 
     /** The width of the first as a part of that of the widest: near 1 where it ends for want of room. */

@@ -43,6 +43,13 @@ public final class Figures {
         return null;
     }
 
+    /** The number that a cell holds, or the rate where it has nothing else. */
+    @Nullable
+    public SpottedNumber numberOrRate(List<Piece> pieces) {
+        var number = number(pieces);
+        return number != null || pieces.isEmpty() || Looks.letters(pieces.get(0).text()) > 0 ? number : percent(pieces);
+    }
+
     /** The rate that a cell holds, with or without its sign. */
     @Nullable
     public SpottedNumber percent(List<Piece> pieces) {

@@ -27,6 +27,13 @@ final class Grids {
     /** The share of cells under a heading that have to be of the type that a column asks for. */
     private static final double OF_ITS_TYPE = 0.5;
 
+    /** For a table that nothing but its types speaks for. */
+    private static final int LEAST_ROWS = 2;
+
+    private static final int MOST_ROWS = 10;
+    private static final double WORTH_OF_ROW = 0.05;
+    private static final double NO_OTHERS = 0.3;
+
     private final List<PageView> views;
     private final LabelFit fit;
     private final ColumnNames names;
@@ -87,6 +94,79 @@ final class Grids {
         }
         var rows = new GridRows(views, head, columns, fit, totals).read();
         return rows.isEmpty() ? null : placed(head, columns, named, rows);
+    }
+
+    /**
+     * The table whose columns are of the types that are asked for, in that order, whatever heads them: for those who call columns
+     * by names that no heading tells. Null where none has all of them.
+     */
+    @Nullable
+    FoundTable likeliest(List<Meaning> columns) {
+        FoundTable best = null;
+        double most = 0;
+        for (var view : views) {
+            for (int line = 0; line < view.lines().size() - 1; line++) {
+                Stoppable.check();
+                var segments = view.lines().get(line);
+                if (segments.size() < Math.max(2, columns.size()) || !TableHead.mayHold(segments)) {
+                    continue;
+                }
+                var head = TableHead.read(view, line, line, columns, fit);
+                var rows = new GridRows(views, head, columns, fit, totals).read();
+                var cellOf = rows.size() < LEAST_ROWS ? null : inOrder(head, columns, rows);
+                if (cellOf != null) {
+                    double named = named(columns, head, Arrays.stream(cellOf).boxed().toList());
+                    double worth = named
+                            + WORTH_OF_ROW * Math.min(MOST_ROWS, rows.size())
+                            + (used(head, rows).size() == columns.size() ? NO_OTHERS : 0);
+                    if (worth > most && (named >= ColumnNames.NAMED || isTyped(columns))) {
+                        most = worth;
+                        best = FoundTable.of(head, cellOf, rows, named);
+                    }
+                }
+            }
+        }
+        return best;
+    }
+
+    private static boolean isTyped(List<Meaning> columns) {
+        return columns.stream().map(column -> column.field().format()).anyMatch(format -> switch (format) {
+            case NUMBER, DATE, TIME, DATETIME -> true;
+            case TEXT, ONELINE, NAME, ADDRESS, LINK, TABLE -> false;
+        });
+    }
+
+    /** The cells for all columns from left to right, those named best; null where some column has none. */
+    private int @Nullable [] inOrder(TableHead head, List<Meaning> columns, List<TableBody.Row> rows) {
+        var cells = used(head, rows);
+        int wanted = columns.size();
+        // By the number of columns placed, and that of cells looked at: what the best way to place them is worth.
+        var worth = new double[wanted + 1][cells.size() + 1];
+        for (int column = 1; column <= wanted; column++) {
+            Arrays.fill(worth[column], Double.NEGATIVE_INFINITY);
+            for (int at = 1; at <= cells.size(); at++) {
+                int cell = cells.get(at - 1);
+                var one = columns.get(column - 1);
+                double placed = isLike(one, cell, rows)
+                        ? worth[column - 1][at - 1]
+                                + 0.01
+                                + names.named(one, head.cells().get(cell).text())
+                        : Double.NEGATIVE_INFINITY;
+                worth[column][at] = Math.max(worth[column][at - 1], placed);
+            }
+        }
+        if (worth[wanted][cells.size()] == Double.NEGATIVE_INFINITY) {
+            return null;
+        }
+        var cellOf = new int[wanted];
+        int at = cells.size();
+        for (int column = wanted; column > 0; column--) {
+            while (worth[column][at] == worth[column][at - 1]) {
+                at--;
+            }
+            cellOf[column - 1] = cells.get(--at);
+        }
+        return cellOf;
     }
 
     private double[][] named(TableHead head, List<Meaning> columns) {
@@ -266,7 +346,7 @@ final class Grids {
 
     private boolean holds(FieldFormat format, String text, List<Piece> pieces) {
         return switch (format) {
-            case NUMBER -> figures.number(pieces) != null;
+            case NUMBER -> figures.numberOrRate(pieces) != null;
             case DATE, TIME, DATETIME, LINK ->
                 Normaliser.normalise(text, format, conventions).isPresent();
             case NAME, ADDRESS -> Looks.letters(text) > 1;

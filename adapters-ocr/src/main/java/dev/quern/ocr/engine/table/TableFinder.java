@@ -72,7 +72,13 @@ public final class TableFinder {
                     field, columns, Arrays.stream(items.cellOf(columns)).boxed().toList(), items.rows(), items.trust());
         }
         var list = new ListedItems(views, columnFit, grids::holds).find(field, columns);
-        return list == null ? none(field) : value(field, columns, list.cellOf(), list.rows(), LISTED);
+        if (list != null) {
+            return value(field, columns, list.cellOf(), list.rows(), LISTED);
+        }
+        var likeliest = grids.likeliest(columns);
+        return likeliest == null
+                ? none(field)
+                : value(field, columns, likeliest.cellOf(), likeliest.rows(), trust(likeliest.named(), columns));
     }
 
     private @Nullable FoundTable orByMeaning(@Nullable FoundTable byFigures, List<Meaning> columns) {
@@ -244,7 +250,7 @@ public final class TableFinder {
     private @Nullable Value cell(Meaning column, List<Piece> pieces, List<Piece> used) {
         var format = column.field().format();
         if (format == FieldFormat.NUMBER) {
-            var number = column.shape() == Shape.PERCENT ? figures.percent(pieces) : figures.number(pieces);
+            var number = column.shape() == Shape.PERCENT ? figures.percent(pieces) : figures.numberOrRate(pieces);
             if (number == null) {
                 return null;
             }

@@ -102,20 +102,28 @@ final class NumberRun {
         }
         var decimal = conventions.decimalSeparator();
         var language = conventions.language();
-        if (text.at(from) == '0'
-                || (decimal != null && decimal == '.')
-                || (language != null && language.getLanguage().equals("en"))
-                || (from > 1 && text.at(from - 1) == ' ' && Character.isDigit(text.at(from - 2)))) {
-            return false;
-        }
         int end = at;
         while (end < text.length() && text.at(end) == ' ' && isGroup(end + 1)) {
             end += 4;
         }
+        if (text.at(from) == '0' || (from > 1 && text.at(from - 1) == ' ' && Character.isDigit(text.at(from - 2)))) {
+            return false;
+        }
+        if (isBeforeSign(end)) {
+            return true;
+        }
+        if ((decimal != null && decimal == '.') || (language != null && language.getLanguage().equals("en"))) {
+            return false;
+        }
         boolean decimals = end + 1 < text.length() && text.at(end) == ',' && text.isDigit(end + 1);
-        // "100 000": what starts with a zero is no number of its own.
+        // "100 000": what starts with a zero is no number of its own. "28 500 €" is one amount.
         return decimals
                 || text.at(at + 1) == '0'
-                || (decimal != null && (language == null || BLANK_GROUPS_IN.contains(language.getLanguage())));
+                || (language == null ? decimal != null : BLANK_GROUPS_IN.contains(language.getLanguage()));
+    }
+
+    private boolean isBeforeSign(int end) {
+        int sign = text.isBlank(end) ? end + 1 : end;
+        return sign < text.length() && Character.getType(text.at(sign)) == Character.CURRENCY_SYMBOL;
     }
 }
