@@ -32,6 +32,7 @@ final class TextClues {
                 Clue.is(
                         "sentence-for-a-line",
                         claim -> claim.isFor(FieldFormat.ONELINE)
+                                && claim.field().means("subject") <= 0.5
                                 && Looks.sentence(claim.candidate().text())),
                 Clue.is("code-for-text", claim -> claim.candidate().shape() == Shape.CODE),
                 Clue.is("person-for-text", claim -> claim.candidate().shape() == Shape.PERSON),

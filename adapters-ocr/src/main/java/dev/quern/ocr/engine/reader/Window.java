@@ -5,6 +5,7 @@ import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.geometry.LinkedWords;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -47,6 +48,10 @@ public final class Window {
     private static final int OF_WORD = 5;
     /** Of one with digits: which they are says little. */
     private static final int OF_NUMBER = 3;
+    /** What the lines begin with that stand over a message, in this order, and how many there are at least. */
+    private static final List<String> HEAD = Words.list("heads of printed messages");
+
+    private static final int LEAST_OF_HEAD = 2;
     /** Lines of a window that the next one begins with. */
     private static final int AGAIN = 3;
 
@@ -92,7 +97,7 @@ public final class Window {
         var all = new ArrayList<Window>();
         for (var view : views) {
             var cut = new Cutting(view, pieces);
-            int line = 0;
+            int line = view.page().index() == 0 ? head(view) : 0;
             while (line < view.lines().size()) {
                 int end = cut.end(line);
                 all.add(cut.window(line, end));
@@ -103,6 +108,27 @@ public final class Window {
             }
         }
         return all;
+    }
+
+    /**
+     * The number of lines that are the head of a message, which stands over it as on a print. The network has learned from
+     * messages without.
+     */
+    private static int head(PageView view) {
+        int lines = 0;
+        int key = 0;
+        while (lines < view.lines().size() && view.lines().get(lines).size() == 1) {
+            var text = view.lines().get(lines).get(0).text();
+            while (key < HEAD.size() && !text.startsWith(HEAD.get(key) + ": ")) {
+                key++;
+            }
+            if (key == HEAD.size()) {
+                break;
+            }
+            key++;
+            lines++;
+        }
+        return lines < LEAST_OF_HEAD ? 0 : lines;
     }
 
     /** The nearest segment over another of its page, within a few lines; null where there is none. */

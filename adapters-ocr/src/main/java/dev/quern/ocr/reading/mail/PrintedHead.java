@@ -9,27 +9,32 @@ import dev.quern.core.page.Pages;
 import dev.quern.core.page.Ruling;
 import dev.quern.core.page.Word;
 import dev.quern.ocr.reading.text.CharacterGrid;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
-import java.util.Map;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 
 /** The head of a message as a print of it shows it, and pages under it. */
 final class PrintedHead {
+    /** What it is about, from whom, for whom and of when it is. */
+    private static final List<String> KEYS = Words.list("heads of printed messages");
+
     private static final Pattern TIME = Pattern.compile("\\s\\d{1,2}:\\d{2}.*");
 
     private PrintedHead() {}
 
     /** The lines that tell something, an empty one after them; an empty text where there are none. */
     static String of(Letter letter) {
-        var lines = Stream.of(
-                        Map.entry("Subject", letter.subject()),
-                        Map.entry("From", letter.from()),
-                        Map.entry("To", names(letter.to())),
-                        Map.entry("Date", day(letter.header("Date").orElse(""))))
-                .filter(line -> !line.getValue().isBlank())
-                .map(line -> line.getKey() + ": " + line.getValue().strip() + "\n")
+        var values = List.of(
+                letter.subject(),
+                letter.from(),
+                names(letter.to()),
+                day(letter.header("Date").orElse("")));
+        var lines = IntStream.range(0, KEYS.size())
+                .filter(i -> !values.get(i).isBlank())
+                .mapToObj(i -> KEYS.get(i) + ": " + values.get(i).strip() + "\n")
                 .collect(Collectors.joining());
         return lines.isEmpty() ? "" : lines + "\n";
     }
