@@ -51,6 +51,7 @@ public final class Lines {
     /** How far edges of a column are apart, in heights. */
     private static final double EDGE = 0.1;
 
+    private static final Pattern GOES_ON = Pattern.compile("[,;](?:\\p{L}.*)?");
     private static final Pattern AMOUNT = Pattern.compile("[-+\u2212\u2013(]?\\p{Sc}?\\d[\\d.,'’]*[)-]?");
 
     private Lines() {}
@@ -88,7 +89,7 @@ public final class Lines {
                 .map(band -> runs(band, gaps))
                 .toList();
         return IntStream.range(0, lines.size())
-                .mapToObj(at -> isStretched(lines, at)
+                .mapToObj(at -> isStretched(lines, at) || isFilledIn(lines.get(at))
                         ? List.of(lines.get(at).stream().flatMap(List::stream).toList())
                         : lines.get(at))
                 .toList();
@@ -118,6 +119,12 @@ public final class Lines {
                         < Math.min(
                                 AS_WIDE * narrowest,
                                 WIDEST_BLANK * runs.get(0).get(0).height());
+    }
+
+    /** "residing at ____ , born ____": a sentence with blanks that were filled in goes on with a comma. No cell begins so. */
+    private static boolean isFilledIn(List<List<Placed>> runs) {
+        return runs.stream().skip(1).anyMatch(run -> GOES_ON.matcher(run.get(0).word().text())
+                .matches());
     }
 
     /** Returns whether a line is one run between the edges of others. */

@@ -125,6 +125,10 @@ final class AddressClues {
         }
     }
 
+    private static boolean hasSentence(Candidate candidate) {
+        return candidate.text().lines().anyMatch(Looks::sentence);
+    }
+
     /** Returns whether street and town are told apart in it: "Statement 2024" over "Estate: Mill Lane 7, 50674 Cologne" is none. */
     private static boolean isRead(Candidate candidate) {
         return AddressParser.parse(candidate.text(), Conventions.UNKNOWN)
@@ -147,6 +151,7 @@ final class AddressClues {
                         "address-with-phone-or-web",
                         one -> isReachable(one.candidate().text())),
                 Clue.is("address-after-town", one -> one.town() && !one.townLast()),
+                Clue.is("address-with-sentence", one -> hasSentence(one.candidate())),
                 Clue.is("address-unread", one -> one.town() && one.street() && !isRead(one.candidate())),
                 Weighing.either(
                         this::isBlock,

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +52,9 @@ public final class Labels {
             "(?:^|[ (])\\d[\\d.,]* \\p{L}[\\p{L}'’ -]{1,30}(?:[,;]|(?iu: " + Words.oneOf("and") + "))$");
     /** The least quality of a label: one beyond many figures names nothing. */
     private static final double FAINT = 1e-3;
+
+    /** The concepts that sum up columns. */
+    private static final Set<String> SUMS = Set.of("total", "subtotal", "lines_total");
 
     /** How well a label names words that it runs into, with nothing between them. */
     private static final double RUNS_ON = 0.75;
@@ -344,6 +348,8 @@ public final class Labels {
             return;
         }
         double quality = (inside ? 0.6 : 0.93) * (goesOn(view, candidate) ? 0.75 : 1);
+        // The last of a column is what its heading is asked for, where it sums up the others.
+        boolean isSum = isSum(view, candidate);
         double below = segment.top();
         double height = Math.max(segment.height(), 1e-6);
         int texts = 0;
@@ -353,7 +359,7 @@ public final class Labels {
                 continue;
             }
             double gap = (below - over.bottom()) / height;
-            if (gap > 1.2) {
+            if (gap > 1.2 && !isSum) {
                 quality *= Math.max(0.3, 1 - 0.12 * (gap - 1.2));
             }
             below = over.top();
@@ -361,7 +367,7 @@ public final class Labels {
                 continue;
             }
             if (Looks.figures(over.text())) {
-                quality *= 0.88;
+                quality *= isSum ? 1 : 0.88;
                 if (quality < 0.3) {
                     return;
                 }
@@ -386,6 +392,15 @@ public final class Labels {
             quality *= 0.6;
             texts++;
         }
+    }
+
+    /** Returns whether a number stands in the line of a table that begins with a word for a sum. */
+    private boolean isSum(PageView view, Candidate candidate) {
+        var first = view.lines().get(candidate.segment().line()).get(0);
+        return candidate.shape().isRead()
+                && !first.is(candidate.segment())
+                && fit.sense(first.text()).matches().stream()
+                        .anyMatch(match -> match.from() == 0 && SUMS.contains(match.concept().id()));
     }
 
     /** Returns whether more figures stand under a candidate in its column: then the heading is that of a table. */
