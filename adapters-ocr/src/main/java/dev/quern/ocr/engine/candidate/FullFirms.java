@@ -27,7 +27,8 @@ public final class FullFirms {
     /** The longer name of a firm; none where there is none, or several may be meant. */
     public Optional<Full> of(String called) {
         var words = words(called);
-        if (Looks.legalForm(called) || Looks.hasDigit(called) || words.isEmpty()) {
+        // One word alone is a brand, or begins the names of many.
+        if (Looks.legalForm(called) || Looks.hasDigit(called) || words.size() < 2) {
             return Optional.empty();
         }
         var all = views.stream()
@@ -44,14 +45,12 @@ public final class FullFirms {
         for (int from = 0; from + words.size() < tokens.size(); from++) {
             if (begins(segment, from, words)) {
                 int first = from + words.size();
-                // One word alone may begin the names of many.
-                int most = words.size() == 1 ? 1 : MOST_FURTHER;
-                for (int to = first + 1; to <= Math.min(tokens.size(), first + most); to++) {
+                for (int to = first + 1; to <= Math.min(tokens.size(), first + MOST_FURTHER); to++) {
                     if (!mayBeOfName(segment.text(to - 1, to))) {
                         break;
                     }
                     var further = segment.text(first, to);
-                    if (Looks.legalForm(further) && (words.size() > 1 || Looks.onlyLegalForm(further))) {
+                    if (Looks.legalForm(further)) {
                         return Optional.of(new Full(Looks.bare(segment.text(from, to)), segment, from, to));
                     }
                 }

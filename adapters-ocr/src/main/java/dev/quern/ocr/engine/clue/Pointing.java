@@ -32,6 +32,9 @@ final class Pointing {
 
     private static final int MOST = 3;
 
+    /** How much it counts for a value that the same is pointed to elsewhere. */
+    private static final double ELSEWHERE = 0.5;
+
     /** Marks that end sentences. */
     private static final String ENDS = ".!?";
 
@@ -71,8 +74,8 @@ final class Pointing {
     }
 
     /**
-     * What the page reader sees of candidates as the values of a field. What is printed in several places is as likely as these
-     * are together: pointing to one of them leaves less for the others.
+     * What the page reader sees of candidates as the values of a field. Pointing to one of the places at which a value is printed
+     * leaves less for the others, of which a part counts for each.
      *
      * @param candidates those that the field has without the page reader
      */
@@ -80,7 +83,7 @@ final class Pointing {
         var each = all.stream().map(one -> seen(field, one, candidates)).toList();
         var places = new HashMap<Object, Map<Spot, Double>>();
         for (int i = 0; i < all.size(); i++) {
-            if (all.get(i).below().isEmpty() && each.get(i).at() > 0) {
+            if (isSaidAgain(all.get(i)) && each.get(i).at() > 0) {
                 places.computeIfAbsent(said(all.get(i)), unseen -> new HashMap<>())
                         .merge(Spot.of(all.get(i)), each.get(i).at(), Math::max);
             }
@@ -88,17 +91,21 @@ final class Pointing {
         return IntStream.range(0, all.size())
                 .mapToObj(i -> {
                     var seen = each.get(i);
-                    var everywhere = all.get(i).below().isEmpty() ? places.get(said(all.get(i))) : null;
-                    return everywhere == null || everywhere.size() < 2
-                            ? seen
-                            : new Seen(
-                                    Math.max(seen.at(), Math.min(1, everywhere.values().stream()
-                                            .mapToDouble(Double::doubleValue)
-                                            .sum())),
-                                    seen.ends(),
-                                    seen.nowhere());
+                    var everywhere = isSaidAgain(all.get(i)) ? places.get(said(all.get(i))) : null;
+                    if (everywhere == null || everywhere.size() < 2) {
+                        return seen;
+                    }
+                    double sum = everywhere.values().stream()
+                            .mapToDouble(Double::doubleValue)
+                            .sum();
+                    return new Seen(Math.min(1, seen.at() + ELSEWHERE * (sum - seen.at())), seen.ends(), seen.nowhere());
                 })
                 .toList();
+    }
+
+    /** Returns whether what is printed again is the same value: days stand in line after line of a table. */
+    private static boolean isSaidAgain(Candidate candidate) {
+        return candidate.below().isEmpty() && candidate.shape() != Shape.DATE && candidate.shape() != Shape.TIME;
     }
 
     private static Object said(Candidate candidate) {
