@@ -52,7 +52,10 @@ public final class Lines {
     private static final double EDGE = 0.1;
 
     private static final Pattern GOES_ON = Pattern.compile("[,;](?:\\p{L}.*)?");
-    private static final Pattern AMOUNT = Pattern.compile("[-+\u2212\u2013(]?\\p{Sc}?\\d[\\d.,'’]*[)-]?");
+    /** A blank by the width of a letter: of a typewriter's it has all. */
+    private static final double BLANK = 1.2;
+
+    private static final Pattern AMOUNT = Pattern.compile("[-+\u2212\u2013(]?\\p{Sc}?\\d[\\d.,'’]*[.,]\\d+[)-]?");
 
     private Lines() {}
 
@@ -190,8 +193,11 @@ public final class Lines {
 
     /** "3.412,80 Area" over "20,00 Area": numbers that end under each other, each with words that begin under each other. */
     private static boolean divides(List<List<List<Placed>>> lines, int at, Placed number, Placed word) {
-        boolean apart = word.left() - number.right() > WITHIN_NUMBER * word.height();
-        if (!apart || !isAmount(number.word()) || !Character.isLetter(word.word().text().codePointAt(0))) {
+        double letter = (number.right() - number.left()) / number.word().text().length();
+        boolean apart = word.left() - number.right() > Math.max(WITHIN_NUMBER * word.height(), BLANK * letter);
+        if (!apart
+                || !isAmount(number.word())
+                || !Character.isLetter(word.word().text().codePointAt(0))) {
             return false;
         }
         int count = 0;

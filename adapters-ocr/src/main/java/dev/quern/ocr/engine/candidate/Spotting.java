@@ -220,6 +220,9 @@ public final class Spotting {
         var matcher = pattern.matcher(segment.text());
         while (matcher.find()) {
             var text = matcher.group().strip();
+            if (shape == Shape.URL && matcher.start() > 0 && segment.text().charAt(matcher.start() - 1) == '@') {
+                continue;
+            }
             if (shape == Shape.PERCENT
                     && NumberSpotter.parse(matcher.group(1), conventions).isPresent()) {
                 continue;

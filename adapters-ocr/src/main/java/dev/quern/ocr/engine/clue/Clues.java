@@ -7,7 +7,6 @@ import dev.quern.ocr.engine.label.Labels;
 import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.prose.Statements;
 import dev.quern.ocr.engine.sum.Rates;
-import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.weigh.Clue;
 import dev.quern.ocr.engine.weigh.Weighing;
@@ -145,10 +144,7 @@ public final class Clues {
                 Weighing.sum(Clue.always("words-for-a-read-value"), texts),
                 Weighing.either(
                         claim -> claim.candidate().shape() == Shape.ANY,
-                        Weighing.sum(
-                                Clue.always("words-of-another-kind"),
-                                Clue.is("figures-for-a-name", Clues::isOfFiguresForAName),
-                                texts),
+                        Weighing.sum(Clue.always("words-of-another-kind"), texts),
                         own));
     }
 
@@ -242,12 +238,6 @@ public final class Clues {
     private static double isOfAnother(Claim claim) {
         var named = claim.named();
         return Math.max(0, named.other() - OUTDONE * named.best() * named.quality());
-    }
-
-    private static boolean isOfFiguresForAName(Claim claim) {
-        var shape = claim.field().shape();
-        return (shape == Shape.ORGANISATION || shape == Shape.PERSON)
-                && Looks.letters(claim.candidate().text()) < 3;
     }
 
     /** Returns whether a candidate was put together from two lines that belong together. */

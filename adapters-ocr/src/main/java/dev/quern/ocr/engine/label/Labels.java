@@ -5,6 +5,7 @@ import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.candidate.CellParts;
+import dev.quern.ocr.engine.candidate.Greeting;
 import dev.quern.ocr.engine.candidate.Offices;
 import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Prose;
@@ -251,7 +252,8 @@ public final class Labels {
         }
         var before = segment.tokens().get(at - 1);
         var word = segment.tokens().get(at);
-        return Looks.letters(before.text()) > 2
+        return at != Greeting.length(segment)
+                && Looks.letters(before.text()) > 2
                 && Character.isLetter(before.text().codePointBefore(before.text().length()))
                 && !Wording.of(before.text()).isEmpty()
                 && before.word().bold() == word.word().bold()

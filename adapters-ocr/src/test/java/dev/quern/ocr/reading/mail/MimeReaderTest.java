@@ -3,6 +3,7 @@ package dev.quern.ocr.reading.mail;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.reading.Reading;
+import dev.quern.ocr.geometry.LayoutedText;
 import dev.quern.ocr.reading.Readings;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import java.io.ByteArrayOutputStream;
@@ -67,7 +68,44 @@ class MimeReaderTest {
         assertThat(read.bodies()).isEqualTo(new Reading.Bodies("<p>Grüße <b>fett</b></p>", "Grüße", "Grüße"));
         assertThat(read.pages().paged()).isFalse();
         assertThat(read.pages().count()).isEqualTo(1);
-        assertThat(Readings.texts(read)).containsExactly("Grüße", "fett");
+        assertThat(Readings.texts(read)).containsExactly("Subject:", "Ü", "From:", "jane@x.test", "Grüße", "fett");
+    }
+
+    @Test
+    void the_head_stands_over_the_text_and_is_no_part_of_it() throws IOException {
+        var read = (Reading.Legible) read("""
+                Date: Thu, 09 Apr 2026 08:11:53 +0000
+                To: Kwame Adjei <k.adjei@x.test>, box@quern.test
+                From: Harriet Blake <h.blake@x.test>
+                Subject: Kick-off: flow meters
+                Content-Type: text/html
+
+                <table><tr><td>Room</td><td><a href="https://x.test/avon">Avon</a></td></tr></table>
+                """);
+        var page = read.pages().pages().get(0);
+
+        assertThat(LayoutedText.of(read.pages()).lines().map(String::strip))
+                .startsWith(
+                        "Subject: Kick-off: flow meters",
+                        "From: Harriet Blake <h.blake@x.test>",
+                        "To: Kwame Adjei",
+                        "Date: Thu, 09 Apr 2026")
+                .anyMatch(line -> line.startsWith("Room"));
+        assertThat(read.text()).contains("Room").doesNotContain("Kick-off");
+        var avon = page.words().get(page.words().size() - 1);
+        assertThat(avon.text()).isEqualTo("Avon");
+        assertThat(page.links()).singleElement().satisfies(link -> assertThat(link.within(avon.box()))
+                .isGreaterThan(0.9));
+        assertThat(page.words()).allSatisfy(word -> {
+            assertThat(word.box().top()).isBetween(0.0, 1.0);
+            assertThat(word.box().bottom()).isBetween(0.0, 1.0);
+        });
+    }
+
+    @Test
+    void a_message_without_a_head_is_its_text_alone() throws IOException {
+        assertThat(Readings.texts((Reading.Legible) read("X-Mailer: none\n\nTotal: 12.50\n")))
+                .containsExactly("Total:", "12.50");
     }
 
     @Test
