@@ -126,8 +126,8 @@ final class Search {
         var links = new LinkScoring(views, scoring.labels(), memories.ofLinks(), conventions, weights);
         ranked = meanings.stream()
                 .map(meaning -> links.among(meaning, scoring.rank(meaning)).stream()
-                        .filter(one -> normalise(meaning, one.candidate(), one.label())
-                                .isPresent())
+                        .filter(one ->
+                                normalise(meaning, one.candidate(), one.label()).isPresent())
                         .toList())
                 .toList();
         chosen = new Assignment(meanings, ranked, weights).solve();
@@ -279,12 +279,14 @@ final class Search {
 
     private static boolean isFirm(Meaning meaning, Value value) {
         boolean isNamed = value instanceof Value.Name name ? name.first() == null : value instanceof Value.Text;
-        return isNamed && (meaning.shape() == Shape.ORGANISATION || meaning.field().format() == FieldFormat.NAME);
+        return isNamed
+                && (meaning.shape() == Shape.ORGANISATION || meaning.field().format() == FieldFormat.NAME);
     }
 
     /** A firm by its whole name, where the document has one. */
     private Optional<FieldValue> firm(Field field, String called, double sure) {
-        return fullFirms.of(called)
+        return fullFirms
+                .of(called)
                 .flatMap(full -> Normaliser.normalise(full.name(), field.format(), conventions)
                         .map(value -> new FieldValue(
                                 field.name(),

@@ -126,8 +126,9 @@ public final class Lines {
 
     /** "residing at ____ , born ____": a sentence with blanks that were filled in goes on with a comma. No cell begins so. */
     private static boolean isFilledIn(List<List<Placed>> runs) {
-        return runs.stream().skip(1).anyMatch(run -> GOES_ON.matcher(run.get(0).word().text())
-                .matches());
+        return runs.stream()
+                .skip(1)
+                .anyMatch(run -> GOES_ON.matcher(run.get(0).word().text()).matches());
     }
 
     /** Returns whether a line is one run between the edges of others. */

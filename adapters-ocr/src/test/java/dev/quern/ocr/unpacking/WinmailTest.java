@@ -85,7 +85,8 @@ class WinmailTest {
     @Test
     void the_text_in_winmail_dat_is_the_text_of_the_message() throws IOException {
         var plain = wrapped(new byte[][] {attribute(1, BODY, ascii("Total to pay 640.00\r\n\0"))});
-        assertThat(Readings.texts(read(plain))).containsExactly("From:", "a@x.test", "See", "below", "Total", "to", "pay", "640.00");
+        assertThat(Readings.texts(read(plain)))
+                .containsExactly("From:", "a@x.test", "See", "below", "Total", "to", "pay", "640.00");
 
         var html = wrapped(new byte[][] {
             attribute(1, BODY, ascii("the plain one\0")),

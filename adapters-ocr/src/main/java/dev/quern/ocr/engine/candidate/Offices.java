@@ -21,7 +21,8 @@ public final class Offices {
 
     private static final Pattern IN_BRACKETS = Pattern.compile("\\((\\p{L}[^()\\d]{2,40})\\)");
     /** One to four words that begin with a small letter, up to the next mark. */
-    private static final Pattern AFTER_COMMA = Pattern.compile("(\\p{Ll}[\\p{L}'’-]+(?: [\\p{L}'’-]+){0,3})(?:[,;.)]|$)");
+    private static final Pattern AFTER_COMMA =
+            Pattern.compile("(\\p{Ll}[\\p{L}'’-]+(?: [\\p{L}'’-]+){0,3})(?:[,;.)]|$)");
 
     private Offices() {}
 

@@ -1,8 +1,7 @@
 package dev.quern.ocr.engine.clue;
 
-import dev.quern.ocr.value.address.AddressParser;
-import dev.quern.core.result.Value;
 import dev.quern.core.result.Conventions;
+import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.candidate.Overlaps;
@@ -10,6 +9,7 @@ import dev.quern.ocr.engine.label.Labels;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.weigh.Clue;
 import dev.quern.ocr.engine.weigh.Weighing;
+import dev.quern.ocr.value.address.AddressParser;
 import dev.quern.ocr.value.address.Regions;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;

@@ -98,7 +98,8 @@ final class Pointing {
                     double sum = everywhere.values().stream()
                             .mapToDouble(Double::doubleValue)
                             .sum();
-                    return new Seen(Math.min(1, seen.at() + ELSEWHERE * (sum - seen.at())), seen.ends(), seen.nowhere());
+                    return new Seen(
+                            Math.min(1, seen.at() + ELSEWHERE * (sum - seen.at())), seen.ends(), seen.nowhere());
                 })
                 .toList();
     }

@@ -201,7 +201,8 @@ public final class Labels {
     private boolean inside(PageView view, Candidate candidate, List<Label> labels) {
         var segment = candidate.segment();
         var before = Prose.before(view, segment, candidate.anchor(), BEFORE);
-        if (!before.isEmpty() && ENDS_REMARK.matcher(before.get(before.size() - 1)).matches()) {
+        if (!before.isEmpty()
+                && ENDS_REMARK.matcher(before.get(before.size() - 1)).matches()) {
             // "Ann Day (chair), Bo Lee": what stands in brackets is of the one before.
             return false;
         }
@@ -225,7 +226,8 @@ public final class Labels {
         if (EMPTY.matcher(text).matches()) {
             return false;
         }
-        boolean runsOn = candidate.value() == null && !Looks.hasDigit(candidate.text()) && runsOn(segment, candidate.anchor());
+        boolean runsOn =
+                candidate.value() == null && !Looks.hasDigit(candidate.text()) && runsOn(segment, candidate.anchor());
         double stands = runsOn ? RUNS_ON : 1;
         labels.add(new Label(text, Label.Side.INSIDE, Looks.letters(text) == 0 ? 0.2 : stands));
         // "Invoice 4711 of 16 June": the words right before say it best.
@@ -254,7 +256,8 @@ public final class Labels {
         var word = segment.tokens().get(at);
         return at != Greeting.length(segment)
                 && Looks.letters(before.text()) > 2
-                && Character.isLetter(before.text().codePointBefore(before.text().length()))
+                && Character.isLetter(
+                        before.text().codePointBefore(before.text().length()))
                 && !Wording.of(before.text()).isEmpty()
                 && before.word().bold() == word.word().bold()
                 && Math.abs(before.word().fontSize() - word.word().fontSize()) < SAME_SIZE;
@@ -402,7 +405,8 @@ public final class Labels {
         return candidate.shape().isRead()
                 && !first.is(candidate.segment())
                 && fit.sense(first.text()).matches().stream()
-                        .anyMatch(match -> match.from() == 0 && SUMS.contains(match.concept().id()));
+                        .anyMatch(match -> match.from() == 0
+                                && SUMS.contains(match.concept().id()));
     }
 
     /** Returns whether more figures stand under a candidate in its column: then the heading is that of a table. */

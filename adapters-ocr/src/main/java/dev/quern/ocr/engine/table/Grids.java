@@ -115,7 +115,8 @@ final class Grids {
                 var rows = new GridRows(views, head, columns, fit, totals).read();
                 var cellOf = rows.size() < LEAST_ROWS ? null : inOrder(head, columns, rows);
                 if (cellOf != null) {
-                    double named = named(columns, head, Arrays.stream(cellOf).boxed().toList());
+                    double named =
+                            named(columns, head, Arrays.stream(cellOf).boxed().toList());
                     double worth = named
                             + WORTH_OF_ROW * Math.min(MOST_ROWS, rows.size())
                             + (used(head, rows).size() == columns.size() ? NO_OTHERS : 0);

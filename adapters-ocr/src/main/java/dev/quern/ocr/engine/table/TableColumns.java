@@ -199,9 +199,8 @@ public final class TableColumns {
         }
         if (column.means("article_number", "serial_number") > 0.4) {
             double codes = codes(cell);
-            boolean brief = rows.stream()
-                    .map(row -> row.text(cell))
-                    .anyMatch(text -> !text.isEmpty() && text.length() < 3);
+            boolean brief =
+                    rows.stream().map(row -> row.text(cell)).anyMatch(text -> !text.isEmpty() && text.length() < 3);
             return codes > 0.7 && !brief && money(cell) < 0.5 * rows.size() ? codes : 0;
         }
         boolean words =

@@ -56,7 +56,9 @@ final class MessagePages {
         var unquoted = text(Quotes.without(bodies.html()));
         var newest = !unquoted.isBlank() ? unquoted : bodies.plain().isBlank() ? text : bodies.plain();
         return new Reading.Legible(
-                PrintedHead.over(pages, head), text, new Reading.Bodies(bodies.html(), bodies.plain(), LastReply.of(newest)));
+                PrintedHead.over(pages, head),
+                text,
+                new Reading.Bodies(bodies.html(), bodies.plain(), LastReply.of(newest)));
     }
 
     /** Programs that write mails put data into either body, and into HTML as the text of a page. */

@@ -95,7 +95,8 @@ final class PrintedHead {
         }
 
         private Word moved(Word word, Page from, double down) {
-            return new Word(word.text(), moved(word.box(), from, down), word.fontSize(), word.bold(), word.confidence());
+            return new Word(
+                    word.text(), moved(word.box(), from, down), word.fontSize(), word.bold(), word.confidence());
         }
 
         private Box moved(Box box, Page from, double down) {

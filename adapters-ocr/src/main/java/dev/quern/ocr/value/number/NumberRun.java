@@ -112,7 +112,8 @@ final class NumberRun {
         if (isBeforeSign(end)) {
             return true;
         }
-        if ((decimal != null && decimal == '.') || (language != null && language.getLanguage().equals("en"))) {
+        if ((decimal != null && decimal == '.')
+                || (language != null && language.getLanguage().equals("en"))) {
             return false;
         }
         boolean decimals = end + 1 < text.length() && text.at(end) == ',' && text.isDigit(end + 1);

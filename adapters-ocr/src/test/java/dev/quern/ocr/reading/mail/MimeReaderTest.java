@@ -94,8 +94,9 @@ class MimeReaderTest {
         assertThat(read.text()).contains("Room").doesNotContain("Kick-off");
         var avon = page.words().get(page.words().size() - 1);
         assertThat(avon.text()).isEqualTo("Avon");
-        assertThat(page.links()).singleElement().satisfies(link -> assertThat(link.within(avon.box()))
-                .isGreaterThan(0.9));
+        assertThat(page.links())
+                .singleElement()
+                .satisfies(link -> assertThat(link.within(avon.box())).isGreaterThan(0.9));
         assertThat(page.words()).allSatisfy(word -> {
             assertThat(word.box().top()).isBetween(0.0, 1.0);
             assertThat(word.box().bottom()).isBetween(0.0, 1.0);
