@@ -210,6 +210,25 @@ class TableFinderTest {
     }
 
     @Test
+    void columns_that_no_heading_names_are_told_by_their_types_in_their_order() {
+        assertThat(rows(
+                        """
+                        Qwertz                  Asdfgh          Yxcvbn
+                        Pump for the cellar     Orla Whitcombe  25 March 2026
+                        Letter to the tenants   Femi Adeyinka   20 March 2026
+                        Lights at the gate      Yusuf Demir     5 April 2026
+                        """,
+                        Field.of("task", FieldFormat.TEXT, null),
+                        Field.of("owner", FieldFormat.NAME, null),
+                        Field.of("due", FieldFormat.DATE, null)))
+                .hasSize(3)
+                .first()
+                .asString()
+                .startsWith("Pump for the cellar|")
+                .endsWith("|2026-03-25");
+    }
+
+    @Test
     void amounts_without_further_signs_are_not_a_table() {
         assertThat(rows("""
                         The terms of the loan

@@ -76,6 +76,54 @@ class LinesTest {
     }
 
     @Test
+    void thousands_before_hundreds_that_stand_in_a_column_are_one_number() {
+        var words = new ArrayList<Word>();
+        for (int row = 0; row < 6; row++) {
+            words.add(at("Cartons", 0, 40, 20 * row));
+            if (row == 2) {
+                words.add(at("2", 194, 199, 20 * row));
+            }
+            words.add(at("356,00", 202, 236, 20 * row));
+        }
+
+        assertThat(text(Lines.withColumns(page(List.of(), words), words)).get(2))
+                .containsExactly("Cartons", "2 356,00");
+    }
+
+    @Test
+    void numbers_that_end_over_each_other_part_from_words_that_begin_over_each_other() {
+        var words = new ArrayList<Word>();
+        var numbers = List.of("3.412,80", "143,90", "2.196,40", "418,20");
+        words.add(at("House", 160, 199, 0));
+        words.add(at("Key", 206, 226, 0));
+        for (int row = 0; row < 4; row++) {
+            var number = numbers.get(row);
+            words.add(at(number, 200 - 4.5 * number.length(), 200, 20 * row + 20));
+            words.add(at("Area", 206, 226, 20 * row + 20));
+        }
+        // The same with a typewriter's blank: "12 May" over " 2 March" are days.
+        var days = new ArrayList<Word>();
+        for (int row = 0; row < 4; row++) {
+            days.add(at("1.5", 182, 200, 20 * row));
+            days.add(at("May", 206, 224, 20 * row));
+        }
+
+        assertThat(text(Lines.withColumns(page(List.of(), words), words)).get(1))
+                .containsExactly("3.412,80", "Area");
+        assertThat(text(Lines.withColumns(page(List.of(), days), days)).get(1)).containsExactly("1.5 May");
+    }
+
+    @Test
+    void a_sentence_with_blanks_that_were_filled_in_is_one_run() {
+        assertThat(runs(
+                        at("residing", 0, 40, 0),
+                        at("Leeds", 80, 110, 0),
+                        at(",", 140, 142, 0),
+                        at("born", 146, 170, 0)))
+                .containsExactly(List.of("residing Leeds , born"));
+    }
+
+    @Test
     void a_justified_line_with_wide_blanks_is_one_run() {
         assertThat(runs(
                         at("Vous", 0, 30, 0),

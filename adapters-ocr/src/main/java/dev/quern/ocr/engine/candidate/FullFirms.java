@@ -4,6 +4,7 @@ import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Wording;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,8 +41,9 @@ public final class FullFirms {
         return different == 1 ? Optional.of(all.get(0)) : Optional.empty();
     }
 
-    private static Optional<Full> in(Segment segment, List<String> words) {
+    private static List<Full> in(Segment segment, List<String> words) {
         var tokens = segment.tokens();
+        var found = new ArrayList<Full>();
         for (int from = 0; from + words.size() < tokens.size(); from++) {
             if (begins(segment, from, words)) {
                 int first = from + words.size();
@@ -51,12 +53,13 @@ public final class FullFirms {
                     }
                     var further = segment.text(first, to);
                     if (Looks.legalForm(further)) {
-                        return Optional.of(new Full(Looks.bare(segment.text(from, to)), segment, from, to));
+                        found.add(new Full(Looks.bare(segment.text(from, to)), segment, from, to));
+                        break;
                     }
                 }
             }
         }
-        return Optional.empty();
+        return found;
     }
 
     private static boolean mayBeOfName(String word) {

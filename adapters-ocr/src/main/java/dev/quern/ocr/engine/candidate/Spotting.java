@@ -220,7 +220,7 @@ public final class Spotting {
         var matcher = pattern.matcher(segment.text());
         while (matcher.find()) {
             var text = matcher.group().strip();
-            if (shape == Shape.URL && matcher.start() > 0 && segment.text().charAt(matcher.start() - 1) == '@') {
+            if (shape == Shape.URL && isOfAddress(segment, matcher.start())) {
                 continue;
             }
             if (shape == Shape.PERCENT
@@ -229,6 +229,12 @@ public final class Spotting {
             }
             add(of(shape, segment, matcher.start(), matcher.end(), new Value.Text(text), 0.8));
         }
+    }
+
+    /** Returns whether a place is within an e-mail address, whose domain is no link. */
+    private static boolean isOfAddress(Segment segment, int at) {
+        int begin = segment.text().lastIndexOf(' ', at) + 1;
+        return segment.text().substring(begin, at).indexOf('@') >= 0;
     }
 
     /** Also those whose check digits are wrong: they were misprinted or misread, but are what is asked for. */

@@ -109,6 +109,8 @@ class TimeSpotterTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             open 09:00-17:00 daily             | 09:00; 17:00
+            kl. 18.30-20.15                    | 18.30; 20.15
+            kl. 18.30-20.99                    | 18.30
             16/06/2026 09:45 and 10:45 pm      | 09:45; 10:45 pm
             2026-06-16T09:45:00Z               | 09:45:00
             20260616T094500                    | 094500

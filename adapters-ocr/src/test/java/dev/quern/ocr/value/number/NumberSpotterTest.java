@@ -191,6 +191,8 @@ class NumberSpotterTest {
             VAT 19 % of 100,00 EUR                      | 19; 100,00
             Order AB-1234 of 3 pieces at EUR 5.00/kg    | 3; 5.00
             Balance (1,234.50) CR                       | (1,234.50)
+            Fifty Dollars ($50.00) a month are drafted  | 50.00
+            non soumise, la somme de 28 500 € par an    | 28 500
             Refund -5.00 fee 1.00-                      | -5.00; 1.00-
             Discount - 12.50                            | 12.50
             amounts: 12.50, 13.50; 14.50.               | 12.50; 13.50; 14.50

@@ -1,0 +1,101 @@
+package dev.quern.ocr.engine;
+
+import static dev.quern.core.result.FieldFormat.LINK;
+import static dev.quern.core.result.FieldFormat.NAME;
+import static dev.quern.core.result.FieldFormat.NUMBER;
+import static dev.quern.core.result.FieldFormat.ONELINE;
+import static dev.quern.core.result.FieldFormat.TEXT;
+import static dev.quern.ocr.engine.Sketch.value;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quern.core.field.Field;
+import dev.quern.core.result.Value;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What papers of offices and mails of people have in common, whatever their kind. */
+class OrdinaryPapersTest {
+    private static final String SHIPMENT = """
+            PACKING LIST                              Alder & Sons
+                                                      4 Mill Lane, Leeds LS2 7JF
+
+            Box     Description         Net weight (kg)     Gross weight (kg)
+            1       Pump shaft                    312.0                 341.5
+            2       Impeller                      408.0                 436.5
+            3       Wear ring                      91.2                 101.8
+            Total                                 811.2                 879.8
+
+            Alder & Sons Property Ltd, registered in Leeds
+            """;
+
+    private static @Nullable String full(String name, String question, String text) {
+        return Sketch.find(Field.of(name, NAME, question), text).value() instanceof Value.Name one ? one.full() : null;
+    }
+
+    @Test
+    void a_total_is_what_the_heading_of_its_column_is_asked_for() {
+        assertThat(value("net_weight", NUMBER, "net weight of the shipment", SHIPMENT))
+                .isEqualTo(new BigDecimal("811.2"));
+        assertThat(value("gross_weight", NUMBER, "gross weight of the shipment", SHIPMENT))
+                .isEqualTo(new BigDecimal("879.8"));
+    }
+
+    @Test
+    void a_firm_is_given_by_its_whole_name_where_the_paper_has_it() {
+        assertThat(value("seller", ONELINE, null, """
+                Seller:    Alder & Sons
+
+                Alder & Sons Property Ltd, registered in Leeds
+                """)).isEqualTo("Alder & Sons Property Ltd");
+        assertThat(value("seller", ONELINE, null, """
+                Seller:    Alder & Sons
+
+                Alder & Sons Property Ltd or Alder & Sons Mining Ltd
+                """)).isEqualTo("Alder & Sons");
+    }
+
+    @Test
+    void what_a_list_says_after_a_name_is_of_that_name() {
+        var minutes = """
+                Minutes of the committee, 11 March 2026
+
+                Present:    Orla Whitcombe (in the chair), Femi Adeyinka (treasurer), Ken Stanbridge
+                """;
+
+        assertThat(full("chair", "who chaired the meeting?", minutes)).isEqualTo("Orla Whitcombe");
+        assertThat(full("treasurer", "who is the treasurer?", minutes)).isEqualTo("Femi Adeyinka");
+    }
+
+    @Test
+    void a_label_that_runs_into_a_sentence_names_less_than_one_over_a_name() {
+        assertThat(full("customer", "who is the customer?", """
+                Customer
+                Teresa Vigil
+
+                Customer states grinding noise from front wheel
+                """)).isEqualTo("Teresa Vigil");
+    }
+
+    @Test
+    void a_list_is_one_text() {
+        assertThat(value("agenda", TEXT, "list of points to be discussed", """
+                Dear Nils,
+
+                What I would like to get through:
+                - transport and insurance offers
+                - who pays for the conservator
+                - the loan from Gothenburg
+
+                Nils, please bring the revised cost sheet.
+                """))
+                .isEqualTo(
+                        "- transport and insurance offers\n- who pays for the conservator\n- the loan from Gothenburg");
+    }
+
+    @Test
+    void the_domain_of_an_address_is_no_link() {
+        assertThat(value("page", LINK, "address of the page", "Write to ann@works.example.org or jane@example.com.\n"))
+                .isNull();
+    }
+}
