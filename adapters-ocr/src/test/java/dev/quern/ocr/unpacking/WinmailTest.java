@@ -85,14 +85,13 @@ class WinmailTest {
     @Test
     void the_text_in_winmail_dat_is_the_text_of_the_message() throws IOException {
         var plain = wrapped(new byte[][] {attribute(1, BODY, ascii("Total to pay 640.00\r\n\0"))});
-        assertThat(Readings.texts(read(plain)))
-                .containsExactly("From:", "a@x.test", "See", "below", "Total", "to", "pay", "640.00");
+        assertThat(Readings.texts(read(plain))).containsExactly("See", "below", "Total", "to", "pay", "640.00");
 
         var html = wrapped(new byte[][] {
             attribute(1, BODY, ascii("the plain one\0")),
             attribute(1, MESSAGE_PROPERTIES, property(0x102, HTML, ascii("<p>Total <b>640.00</b></p>")))
         });
-        assertThat(Readings.texts(read(html))).containsExactly("From:", "a@x.test", "Total", "640.00");
+        assertThat(Readings.texts(read(html))).containsExactly("Total", "640.00");
     }
 
     private Reading read(byte[] wrapped) throws IOException {

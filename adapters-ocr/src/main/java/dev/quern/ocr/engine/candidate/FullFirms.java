@@ -32,13 +32,23 @@ public final class FullFirms {
         if (Looks.legalForm(called) || Looks.hasDigit(called) || words.size() < 2) {
             return Optional.empty();
         }
+        int initial = called.strip().codePointAt(0);
         var all = views.stream()
                 .flatMap(view -> view.segments().stream())
+                .filter(segment -> isIn(segment, initial))
                 .flatMap(segment -> in(segment, words).stream())
                 .toList();
         long different =
                 all.stream().map(full -> Wording.fold(full.name())).distinct().count();
         return different == 1 ? Optional.of(all.get(0)) : Optional.empty();
+    }
+
+    /** Returns whether a word begins as the name does; folding all words of a long document would take long. */
+    private static boolean isIn(Segment segment, int initial) {
+        int letter = Character.toLowerCase(initial);
+        return segment.tokens().stream()
+                .anyMatch(token ->
+                        token.text().codePoints().limit(2).anyMatch(one -> Character.toLowerCase(one) == letter));
     }
 
     private static List<Full> in(Segment segment, List<String> words) {

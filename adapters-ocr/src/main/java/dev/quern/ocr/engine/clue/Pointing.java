@@ -53,6 +53,9 @@ final class Pointing {
     /** By field, its number: comparing meanings would cost more than judging. */
     private final IdentityHashMap<Meaning, Integer> numbers = new IdentityHashMap<>();
 
+    /** By candidate, what it says, whatever its place. */
+    private final IdentityHashMap<Candidate, Object> saidBy = new IdentityHashMap<>();
+
     private final boolean isLong;
 
     private @Nullable Pointed pointed;
@@ -88,6 +91,9 @@ final class Pointing {
                         .merge(Spot.of(all.get(i)), each.get(i).at(), Math::max);
             }
         }
+        if (places.isEmpty()) {
+            return each;
+        }
         return IntStream.range(0, all.size())
                 .mapToObj(i -> {
                     var seen = each.get(i);
@@ -109,9 +115,11 @@ final class Pointing {
         return candidate.below().isEmpty() && candidate.shape() != Shape.DATE && candidate.shape() != Shape.TIME;
     }
 
-    private static Object said(Candidate candidate) {
-        var value = candidate.value();
-        return value != null ? value : Wording.fold(candidate.text());
+    private Object said(Candidate candidate) {
+        return saidBy.computeIfAbsent(candidate, one -> {
+            var value = one.value();
+            return value != null ? value : Wording.fold(one.text());
+        });
     }
 
     private record Spot(int page, int line, int index, int from) {

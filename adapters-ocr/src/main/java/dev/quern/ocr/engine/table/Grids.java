@@ -7,6 +7,7 @@ import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Piece;
+import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.value.Normaliser;
 import java.util.ArrayList;
@@ -29,6 +30,9 @@ final class Grids {
 
     /** For a table that nothing but its types speaks for. */
     private static final int LEAST_ROWS = 2;
+
+    /** Lines of one table that are tried as its heading. */
+    private static final int MOST_HEADS = 3;
 
     private static final int MOST_ROWS = 10;
     private static final double WORTH_OF_ROW = 0.05;
@@ -105,14 +109,23 @@ final class Grids {
         FoundTable best = null;
         double most = 0;
         for (var view : views) {
+            int last = -1;
+            int tried = 0;
             for (int line = 0; line < view.lines().size() - 1; line++) {
                 Stoppable.check();
                 var segments = view.lines().get(line);
-                if (segments.size() < Math.max(2, columns.size()) || !TableHead.mayHold(segments)) {
+                // The lines of a table may each be its heading, by what they look like: only the first of them are
+                // tried.
+                tried = line > last ? 0 : tried;
+                if (tried == MOST_HEADS
+                        || segments.size() < Math.max(2, columns.size())
+                        || !TableHead.mayHold(segments)) {
                     continue;
                 }
                 var head = TableHead.read(view, line, line, columns, fit);
                 var rows = new GridRows(views, head, columns, fit, totals).read();
+                last = Math.max(last, lastLine(view, rows));
+                tried++;
                 var cellOf = rows.size() < LEAST_ROWS ? null : inOrder(head, columns, rows);
                 if (cellOf != null) {
                     double named =
@@ -128,6 +141,17 @@ final class Grids {
             }
         }
         return best;
+    }
+
+    private static int lastLine(PageView view, List<TableBody.Row> rows) {
+        return rows.stream()
+                .flatMap(row -> row.cells().values().stream())
+                .flatMap(List::stream)
+                .map(Piece::segment)
+                .filter(segment -> segment.page() == view.page().index())
+                .mapToInt(Segment::line)
+                .max()
+                .orElse(-1);
     }
 
     private static boolean isTyped(List<Meaning> columns) {

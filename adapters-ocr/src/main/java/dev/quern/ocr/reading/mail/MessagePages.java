@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /**
  * Lays out what a message says: its HTML where it has some, else its plain text; each as data where that is what it is. Above
- * it stands its head, as on a print of it: what a message is about, from whom and of when it is, is often said nowhere else.
+ * it stand its subject and its day, as on a print of it: they are often said nowhere else.
  */
 final class MessagePages {
     private final HtmlReader html;

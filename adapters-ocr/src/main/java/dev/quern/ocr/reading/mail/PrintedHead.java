@@ -1,7 +1,6 @@
 package dev.quern.ocr.reading.mail;
 
 import dev.quern.core.letter.Letter;
-import dev.quern.core.letter.MailAddress;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Link;
 import dev.quern.core.page.Page;
@@ -18,7 +17,7 @@ import java.util.stream.IntStream;
 
 /** The head of a message as a print of it shows it, and pages under it. */
 final class PrintedHead {
-    /** What it is about, from whom, for whom and of when it is. */
+    /** What it is about, and of when it is. */
     private static final List<String> KEYS = Words.list("heads of printed messages");
 
     private static final Pattern TIME = Pattern.compile("\\s\\d{1,2}:\\d{2}.*");
@@ -27,11 +26,7 @@ final class PrintedHead {
 
     /** The lines that tell something, an empty one after them; an empty text where there are none. */
     static String of(Letter letter) {
-        var values = List.of(
-                letter.subject(),
-                letter.from(),
-                names(letter.to()),
-                day(letter.header("Date").orElse("")));
+        var values = List.of(letter.subject(), day(letter.header("Date").orElse("")));
         var lines = IntStream.range(0, KEYS.size())
                 .filter(i -> !values.get(i).isBlank())
                 .mapToObj(i -> KEYS.get(i) + ": " + values.get(i).strip() + "\n")
@@ -42,14 +37,6 @@ final class PrintedHead {
     /** "Mon, 19 Jan 2026" of a date with time and offset: when it was sent to the second is a built-in attribute, and no value. */
     private static String day(String date) {
         return TIME.matcher(date).replaceFirst("").strip();
-    }
-
-    /** For whom it is. The address that it was sent to is the mailbox, more often than not, and no value of the document. */
-    private static String names(String addresses) {
-        return MailAddress.list(addresses).stream()
-                .map(MailAddress::name)
-                .filter(name -> !name.isBlank())
-                .collect(Collectors.joining(", "));
     }
 
     /** Pages whose first one begins with the head. */

@@ -68,7 +68,7 @@ class MimeReaderTest {
         assertThat(read.bodies()).isEqualTo(new Reading.Bodies("<p>Grüße <b>fett</b></p>", "Grüße", "Grüße"));
         assertThat(read.pages().paged()).isFalse();
         assertThat(read.pages().count()).isEqualTo(1);
-        assertThat(Readings.texts(read)).containsExactly("Subject:", "Ü", "From:", "jane@x.test", "Grüße", "fett");
+        assertThat(Readings.texts(read)).containsExactly("Subject:", "Ü", "Grüße", "fett");
     }
 
     @Test
@@ -85,11 +85,7 @@ class MimeReaderTest {
         var page = read.pages().pages().get(0);
 
         assertThat(LayoutedText.of(read.pages()).lines().map(String::strip))
-                .startsWith(
-                        "Subject: Kick-off: flow meters",
-                        "From: Harriet Blake <h.blake@x.test>",
-                        "To: Kwame Adjei",
-                        "Date: Thu, 09 Apr 2026")
+                .startsWith("Subject: Kick-off: flow meters", "Date: Thu, 09 Apr 2026")
                 .anyMatch(line -> line.startsWith("Room"));
         assertThat(read.text()).contains("Room").doesNotContain("Kick-off");
         var avon = page.words().get(page.words().size() - 1);
