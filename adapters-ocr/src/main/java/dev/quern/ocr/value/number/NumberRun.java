@@ -12,6 +12,9 @@ final class NumberRun {
             "fr", "pl", "sv", "nb", "nn", "no", "da", "cs", "sk", "fi", "pt", "es", "ru", "uk", "bg", "hu", "et", "lv",
             "lt");
 
+    /** Characters of groups after the first one that are looked at: no number has more. */
+    private static final int MOST_GROUPED = 20;
+
     private final NumberText text;
     private final BitSet taken;
     private final Conventions conventions;
@@ -102,12 +105,12 @@ final class NumberRun {
         }
         var decimal = conventions.decimalSeparator();
         var language = conventions.language();
-        int end = at;
-        while (end < text.length() && text.at(end) == ' ' && isGroup(end + 1)) {
-            end += 4;
-        }
         if (text.at(from) == '0' || (from > 1 && text.at(from - 1) == ' ' && Character.isDigit(text.at(from - 2)))) {
             return false;
+        }
+        int end = at;
+        while (end < text.length() && end - at < MOST_GROUPED && text.at(end) == ' ' && isGroup(end + 1)) {
+            end += 4;
         }
         if (isBeforeSign(end)) {
             return true;
