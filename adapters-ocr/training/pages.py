@@ -8,10 +8,6 @@ vocabulary, with other texts between them, values in subjects and several on one
 The folder gets the documents and `answers.jsonl`. PDFs need Debian's package weasyprint.
 """
 import argparse
-import datetime
-import email
-import email.policy
-import email.utils
 import gzip
 import html
 import json
@@ -175,35 +171,6 @@ def crowded(page, language, rng, prose, strangers):
     return weasyprint.HTML(string=f"<html><style>{sheet}</style><body>{body}</body></html>").write_pdf()
 
 
-# What may be asked of the head of a mail: format, names and questions.
-OF_HEAD = {
-    "From": ("NAME", ["sender", "from", "Absender", "expediteur", "remitente", "mittente", "written_by", "avsändare", "nadawca"],
-             ["who sent the mail?", "von wem kommt die E-Mail?", "qui a écrit le message ?", "sender of the message", "who is writing?"]),
-    "To": ("NAME", ["recipient", "to", "Empfänger", "destinataire", "destinatario", "mottagare", "addressee"],
-           ["to whom was it sent?", "an wen ging die Nachricht?", "person the mail is for", "à qui le message est-il adressé ?"]),
-    "Date": ("DATE", ["date_sent", "sent on", "Gesendet am", "mail date", "date_envoi", "fecha_de_envio", "Datum der E-Mail", "received"],
-             ["when was the mail sent?", "date of the message", "wann wurde die E-Mail geschickt?", "day on which this was written"]),
-    "Subject": ("ONELINE", ["subject", "Betreff", "objet", "asunto", "oggetto", "mail_subject", "topic", "Thema", "ämne"],
-                ["what is the message about?", "subject of the mail", "worum geht es?", "title of the message"]),
-}
-
-
-def headed(mail, rng):
-    """A mail with a day and somebody whom it is for, and what is asked of its head, of one in five."""
-    days = datetime.datetime(2019, 1, 1) + datetime.timedelta(minutes=rng.randrange(8 * 365 * 24 * 60))
-    sent = email.utils.format_datetime(days.replace(tzinfo=datetime.timezone(datetime.timedelta(hours=rng.choice([0, 1, 2, -5, -8])))))
-    name = values.draw({"gen": "person", "values": {"en": ["-"]}}, rng.choice(["en", "de", "fr", "es"]), rng)[0]
-    to = rng.choice([f"{name} <{rng.randrange(10**6)}@box.example>", "inbox@box.example", "Inbox <inbox@box.example>"])
-    message = email.message_from_string(mail, policy=email.policy.default)
-    for key, value in (("To", to), ("Date", sent)):
-        message.replace_header(key, value)
-    said = {"Date": sent.split(", ")[1][:11], "Subject": " ".join(str(message["Subject"]).split()), "To": name if name in to else None,
-            "From": next((address.display_name for address in message["From"].addresses), None) or None}
-    asked = [{"format": format, "names": rng.sample(names, 3), "questions": rng.sample(questions, 2), "text": said[key], "other": False}
-             for key, (format, names, questions) in OF_HEAD.items() if rng.random() < 0.2]
-    return message.as_string(), asked
-
-
 def asked_of(field, text):
     """What is asked for on this document, and its printed text; null where it is absent."""
     format = field.get("format") or values.format_of(field["gen"])
@@ -258,16 +225,12 @@ def main():
                     ending, made, said = one(kind, language, rng, args.pdf, prose, trained if args.crowded else [])
                 except (IndexError, KeyError):
                     continue
-            of_head = []
-            if ending == "eml":
-                made, of_head = headed(made, rng)
             file = f"{count:05d}.{ending}"
             with open(os.path.join(args.out, file), "wb") as document:
                 document.write(made if isinstance(made, bytes) else made.encode())
             texts_of = {id(field): text for field, text in said}
             asked = [asked_of(field, texts_of.get(id(field))) for field in kind["fields"]]
             asked += [asked_of(field, texts_of[id(field)]) for field in kind["others"] if id(field) in texts_of]
-            asked += of_head
             answers.write(json.dumps({"file": file, "kind": name, "asked": asked}, ensure_ascii=False) + "\n")
         rng = random.Random(args.seed)
         wanted = [] if args.choosing or args.pdf else rng.sample(texts, min(len(texts), len(plan) // 9))

@@ -124,6 +124,7 @@ final class Search {
         pools.computeIfAbsent(Shape.TEXT, shape -> new ArrayList<>()).addAll(statements.candidates(Shape.TEXT));
         scoring = new Scoring(views, meanings, pools, fit, statements, weights);
         var links = new LinkScoring(views, scoring.labels(), memories.ofLinks(), conventions, weights);
+        // What is no value of the field's format must not keep others from being given.
         ranked = meanings.stream()
                 .map(meaning -> links.among(meaning, scoring.rank(meaning)).stream()
                         .filter(one ->

@@ -51,6 +51,7 @@ public final class Lines {
     /** How far edges of a column are apart, in heights. */
     private static final double EDGE = 0.1;
 
+    /** How a sentence goes on after a blank that was filled in. */
     private static final Pattern GOES_ON = Pattern.compile("[,;](?:\\p{L}.*)?");
     /** A blank by the width of a letter: of a typewriter's it has all. */
     private static final double BLANK = 1.2;

@@ -5,6 +5,7 @@ import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Wording;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -89,7 +90,7 @@ public final class FullFirms {
     }
 
     private static List<String> words(String text) {
-        return List.of(text.strip().split("\\s+")).stream()
+        return Arrays.stream(text.strip().split("\\s+"))
                 .map(word -> Wording.fold(Looks.bare(word)))
                 .toList();
     }

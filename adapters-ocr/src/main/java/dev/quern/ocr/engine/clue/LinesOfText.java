@@ -4,11 +4,11 @@ import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.candidate.Phrases;
 import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.weigh.Clue;
 import dev.quern.ocr.engine.weigh.Weighing;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
@@ -20,8 +20,6 @@ final class LinesOfText {
     private static final double WIDEST = 1;
     /** Lines after which further ones make no difference. */
     private static final int MANY = 6;
-
-    private static final Pattern MARK = Pattern.compile("[•*·●◦▪■‣–-]|\\(?\\d{1,2}[.)]");
 
     private final List<PageView> views;
 
@@ -112,8 +110,7 @@ final class LinesOfText {
     }
 
     private static boolean isItem(Segment line) {
-        return line.tokens().size() > 1
-                && MARK.matcher(line.tokens().get(0).text()).matches();
+        return line.tokens().size() > 1 && Looks.itemMark(line.tokens().get(0).text());
     }
 
     /** The width of the first as a part of that of the widest: near 1 where it ends for want of room. */

@@ -11,11 +11,11 @@ import dev.quern.ocr.engine.reader.PageReader;
 import dev.quern.ocr.engine.reader.Pointed;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
-import dev.quern.ocr.engine.text.Wording;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -52,9 +52,6 @@ final class Pointing {
     private final List<String> asked = new ArrayList<>();
     /** By field, its number: comparing meanings would cost more than judging. */
     private final IdentityHashMap<Meaning, Integer> numbers = new IdentityHashMap<>();
-
-    /** By candidate, what it says, whatever its place. */
-    private final IdentityHashMap<Candidate, Object> saidBy = new IdentityHashMap<>();
 
     private final boolean isLong;
 
@@ -115,11 +112,10 @@ final class Pointing {
         return candidate.below().isEmpty() && candidate.shape() != Shape.DATE && candidate.shape() != Shape.TIME;
     }
 
-    private Object said(Candidate candidate) {
-        return saidBy.computeIfAbsent(candidate, one -> {
-            var value = one.value();
-            return value != null ? value : Wording.fold(one.text());
-        });
+    /** Its value, or its words in lower case: on a scan, the same words with another accent are misread. */
+    private static Object said(Candidate candidate) {
+        var value = candidate.value();
+        return value != null ? value : candidate.text().toLowerCase(Locale.ROOT);
     }
 
     private record Spot(int page, int line, int index, int from) {

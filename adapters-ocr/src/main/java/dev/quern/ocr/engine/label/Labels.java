@@ -201,7 +201,8 @@ public final class Labels {
     private boolean inside(PageView view, Candidate candidate, List<Label> labels) {
         var segment = candidate.segment();
         var before = Prose.before(view, segment, candidate.anchor(), BEFORE);
-        if (!before.isEmpty()
+        if (candidate.value() == null
+                && !before.isEmpty()
                 && ENDS_REMARK.matcher(before.get(before.size() - 1)).matches()) {
             // "Ann Day (chair), Bo Lee": what stands in brackets is of the one before.
             return false;

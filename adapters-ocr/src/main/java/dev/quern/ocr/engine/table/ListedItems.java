@@ -8,13 +8,13 @@ import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Piece;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.reader.Matcher;
+import dev.quern.ocr.engine.text.Looks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiPredicate;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  * told from each other by signs between them; which column each is, by what it holds, and texts by their order.
  */
 final class ListedItems {
-    private static final Pattern MARK = Pattern.compile("[•*·●◦▪■‣–-]|\\(?\\d{1,2}[.)]");
     private static final List<Set<String>> SIGNS =
             List.of(Set.of("/", "|"), Set.of("–", "—", "-"), Set.of("x", "×", "X"));
 
@@ -71,7 +70,7 @@ final class ListedItems {
         var first = line.get(0);
         return line.size() == 1
                 && first.tokens().size() > 2
-                && MARK.matcher(first.tokens().get(0).text()).matches();
+                && Looks.itemMark(first.tokens().get(0).text());
     }
 
     private @Nullable Found list(PageView view, int from, int to, Field table, List<Meaning> columns) {

@@ -39,6 +39,8 @@ public final class Looks {
             "(?<![\\p{L}\\d])(?:(?:\\+|\\(|0)[\\d ()/.\\-–]{6,22}\\d|\\d{3}[-. ]\\d{3}[-. ]\\d{4})(?:,? (?iu:"
                     + Words.oneOf("phone extensions") + ")\\.? ?\\d{1,6})?(?![\\p{L}\\d])");
 
+    private static final Pattern ITEM_MARK = Pattern.compile("[•*·●◦▪■‣–-]|\\(?\\d{1,2}[.)]");
+
     private Looks() {}
 
     public static boolean legalForm(String text) {
@@ -85,6 +87,11 @@ public final class Looks {
     /** "Ecke 12" or "12 Long Acre": a house number beside words. */
     public static boolean house(String text) {
         return text.length() < 45 && hasDigit(text) && HOUSE.matcher(text).matches();
+    }
+
+    /** What an item of a list begins with: a bullet, or a number as in "1." or "(2)". */
+    public static boolean itemMark(String word) {
+        return ITEM_MARK.matcher(word).matches();
     }
 
     /** "(complete name and address)": what is to be written, not what was. */
