@@ -20,14 +20,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Gathers what stands around a candidate: before it, left of it, above it, at the head of its block. */
 public final class Labels {
-    private static final Pattern EMPTY = Pattern.compile("[\\s:=.\\-–|*#()\\p{Sc}]*(?:(?:[A-Z]{1,2}\\$|"
-            + Words.oneOf("currency abbreviations") + "|" + Words.oneOf("currency codes") + ")[\\s:.=]*)?");
     /** The place before the date of a line such as "Norwich, 25 September" or "Lyon, le 3 mai". */
     private static final Pattern PLACE =
             Pattern.compile("\\p{Lu}[\\p{L}.'’ -]{2,30},(?: " + Words.oneOf("words for dates after places") + ")?");
@@ -40,7 +37,6 @@ public final class Labels {
     private static final Pattern ENDS_REMARK = Pattern.compile(".*\\)[,;]");
     private static final int PREAMBLE = 3;
     private static final int ROLE_BELOW = 5;
-    private static final int UP = 40;
     private static final int BEFORE = 12;
     private static final int BEHIND = 12;
     /** Words for what a number counts. */
@@ -53,9 +49,6 @@ public final class Labels {
             "(?:^|[ (])\\d[\\d.,]* \\p{L}[\\p{L}'’ -]{1,30}(?:[,;]|(?iu: " + Words.oneOf("and") + "))$");
     /** The least quality of a label: one beyond many figures names nothing. */
     private static final double FAINT = 1e-3;
-
-    /** The concepts that sum up columns. */
-    private static final Set<String> SUMS = Set.of("total", "subtotal", "lines_total");
 
     /** How well a label names words that it runs into, with nothing between them. */
     private static final double RUNS_ON = 0.75;
@@ -70,6 +63,7 @@ public final class Labels {
     private final Statements statements;
     private final Keys keys;
     private final WriteLines writeLines;
+    private final LabelsAbove above;
     private final IdentityHashMap<Candidate, List<Label>> around = new IdentityHashMap<>();
 
     public Labels(List<PageView> views, LabelFit fit, Statements statements) {
@@ -78,6 +72,7 @@ public final class Labels {
         this.statements = statements;
         this.keys = new Keys(views, fit);
         this.writeLines = new WriteLines(keys, fit);
+        this.above = new LabelsAbove(keys, fit);
     }
 
     /** Returns whether the candidate is itself a label of a list of labels and values. */
@@ -115,7 +110,7 @@ public final class Labels {
         if (!inside || isPreamble(candidate)) {
             left(view, candidate, labels);
         }
-        above(view, candidate, labels, inside);
+        labels.addAll(above.of(view, candidate, inside));
         heading(view, candidate, labels);
         writeLines.below(view, candidate).ifPresent(labels::add);
         role(view, candidate, labels);
@@ -218,13 +213,13 @@ public final class Labels {
         int words = 0;
         while (from > 0 && words < 6) {
             from--;
-            if (!EMPTY.matcher(before.get(from)).matches()) {
+            if (!Label.saysNothing(before.get(from))) {
                 words++;
             }
         }
         before = before.subList(from, before.size());
         var text = String.join(" ", before);
-        if (EMPTY.matcher(text).matches()) {
+        if (Label.saysNothing(text)) {
             return false;
         }
         boolean runsOn =
@@ -283,7 +278,7 @@ public final class Labels {
             if (gap > limit && texts > 0) {
                 return;
             }
-            if (EMPTY.matcher(left.text()).matches()) {
+            if (Label.saysNothing(left.text())) {
                 continue;
             }
             if (Looks.figures(left.text())) {
@@ -344,108 +339,6 @@ public final class Labels {
         return Math.abs(right.left() - value.left()) < 0.3 * value.height()
                 && right.top() - value.bottom() < 0.6 * value.height()
                 && Character.isLowerCase(label.text().codePointAt(0));
-    }
-
-    private void above(PageView view, Candidate candidate, List<Label> labels, boolean inside) {
-        var segment = candidate.segment();
-        var head = keys.headOf(candidate.segment());
-        if (head != null && !goesOn(view, candidate)) {
-            labels.add(new Label(head.text(), Label.Side.ABOVE, inside ? 0.6 : 0.97));
-            return;
-        }
-        double quality = (inside ? 0.6 : 0.93) * (goesOn(view, candidate) ? 0.75 : 1);
-        // The last of a column is what its heading is asked for, where it sums up the others.
-        boolean isSum = isSum(view, candidate);
-        double below = segment.top();
-        double height = Math.max(segment.height(), 1e-6);
-        int texts = 0;
-        for (int line = segment.line() - 1; line >= Math.max(0, segment.line() - UP) && texts < 2; line--) {
-            var over = over(view.lines().get(line), candidate, height);
-            if (over == null) {
-                continue;
-            }
-            double gap = (below - over.bottom()) / height;
-            if (gap > 1.2 && !isSum) {
-                quality *= Math.max(0.3, 1 - 0.12 * (gap - 1.2));
-            }
-            below = over.top();
-            if (EMPTY.matcher(over.text()).matches()) {
-                continue;
-            }
-            if (Looks.figures(over.text())) {
-                quality *= isSum ? 1 : 0.88;
-                if (quality < 0.3) {
-                    return;
-                }
-                continue;
-            }
-            // What a key names stands right of it.
-            labels.add(new Label(
-                    over.text(),
-                    Label.Side.ABOVE,
-                    keys.contains(over) && view.rightOf(over) != null
-                            ? 0.4 * quality
-                            : keys.heads(over) ? Math.min(1, 1.05 * quality) : quality));
-            if (texts == 0 && Signing.isName(over, fit) && Signing.isNear(view, over)) {
-                labels.add(new Label(Signing.SIGNER, Label.Side.ABOVE, 0.95 * quality));
-            }
-            if (texts == 0 && line > 0) {
-                var higher = over(view.lines().get(line - 1), candidate, height);
-                if (higher != null && over.top() - higher.bottom() < 0.8 * height && !Looks.figures(higher.text())) {
-                    labels.add(new Label(higher.text() + " " + over.text(), Label.Side.ABOVE, quality * 0.97));
-                }
-            }
-            quality *= 0.6;
-            texts++;
-        }
-    }
-
-    /** Returns whether a number stands in the line of a table that begins with a word for a sum. */
-    private boolean isSum(PageView view, Candidate candidate) {
-        var first = view.lines().get(candidate.segment().line()).get(0);
-        return candidate.shape().isRead()
-                && !first.is(candidate.segment())
-                && fit.sense(first.text()).matches().stream()
-                        .anyMatch(match -> match.from() == 0
-                                && SUMS.contains(match.concept().id()));
-    }
-
-    /** Returns whether more figures stand under a candidate in its column: then the heading is that of a table. */
-    private static boolean goesOn(PageView view, Candidate candidate) {
-        var segment = candidate.segment();
-        double height = Math.max(segment.height(), 1e-6);
-        if (!Looks.hasDigit(candidate.text())) {
-            return false;
-        }
-        for (int line = segment.line() + 1; line < Math.min(view.lines().size(), segment.line() + 5); line++) {
-            for (var other : view.lines().get(line)) {
-                boolean aligned = Math.abs(other.left() - candidate.left()) < 0.5 * height
-                        || Math.abs(other.right() - candidate.right()) < 0.5 * height;
-                if (aligned && Looks.figures(other.text()) && Looks.hasDigit(other.text())) {
-                    return other.top() - segment.bottom() < 3 * height;
-                }
-            }
-        }
-        return false;
-    }
-
-    private static @Nullable Segment over(List<Segment> line, Candidate candidate, double height) {
-        double left = candidate.left();
-        double right = candidate.right();
-        Segment best = null;
-        double most = 0;
-        for (var other : line) {
-            double shared = Math.min(right, other.right()) - Math.max(left, other.left());
-            double aligned = Math.min(
-                    Math.abs(left - other.left()),
-                    Math.min(Math.abs(right - other.right()), Math.abs((left + right) / 2 - other.centerX())));
-            double worth = (shared > 0 ? 1 + shared / (right - left + 1e-9) : 0) + (aligned < height ? 1.5 : 0);
-            if (worth > most) {
-                most = worth;
-                best = other;
-            }
-        }
-        return best;
     }
 
     /** The role in quotation marks that a contract gives the party named over it or before it. */
