@@ -72,7 +72,7 @@ class Layout:
         fields = {}
 
         def slot(match):
-            gen, names, questions, *format = [part.strip() for part in match.group(1).split(";")]
+            gen, names, questions, *format = [part.strip() for part in re.split(r"(?<!&amp);", match.group(1))]
             names = [name.strip() for name in names.split("/") if name.strip()]
             if not names or names[0] in fields:
                 raise ValueError(f"{self.name}: '{match.group(1)}' has no name, or one that is used before")

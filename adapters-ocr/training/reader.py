@@ -55,7 +55,9 @@ class Shipped:
     """A network as `export.py` wrote it, whose weights of eight bits are put into modules as they are read."""
 
     def __init__(self, path):
-        self.arrays = {one.name: numpy_helper.to_array(one) for one in onnx.load(path).graph.initializer}
+        model = onnx.load(path)
+        self.arrays = {one.name: numpy_helper.to_array(one) for one in model.graph.initializer}
+        self.metadata = {one.key: one.value for one in model.metadata_props}
 
     def put(self, parameter, name):
         parameter.copy_(torch.tensor(np.array(self.arrays[name], np.float32)).reshape(parameter.shape))

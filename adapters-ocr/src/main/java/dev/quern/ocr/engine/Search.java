@@ -306,7 +306,7 @@ final class Search {
     private Optional<Value> normalise(Meaning meaning, Candidate candidate, double label) {
         var field = meaning.field();
         boolean name = meaning.shape() == Shape.ORGANISATION || meaning.shape() == Shape.PERSON;
-        var printed = candidate.text().strip();
+        var printed = (name ? TitledName.titled(candidate) : candidate.text()).strip();
         var text = name ? MisreadName.mend(printed, candidate.words()) : printed;
         if (name && label < NAMED) {
             // Beside its label a name is given as it was filled in; over an address or in a sentence "Mr" addresses
@@ -345,6 +345,12 @@ final class Search {
     /** Without separators that belong to the layout, not to the value. */
     private static String trim(String text) {
         var trimmed = text.replaceAll("^[\\s:;,|•●·–=-]+(?=\\S)|[\\s:;,|•●·=]+$", "");
-        return trimmed.isEmpty() ? text : trimmed;
+        return trimmed.isEmpty() ? text : withoutOpenBracket(trimmed);
+    }
+
+    /** "(0171 555" begins with a bracket that something after it closes. */
+    private static String withoutOpenBracket(String text) {
+        boolean opens = text.startsWith("(") && text.indexOf(')') < 0 && text.length() > 1;
+        return opens ? text.substring(1).strip() : text;
     }
 }

@@ -158,7 +158,7 @@ class AgreementsTest {
                         SERVICES,
                         Field.of("Party1", ONELINE, "first party of the agreement"),
                         Field.of("party_2", ONELINE, "the other party")))
-                .containsExactly("Halcyon Fiber Networks Corporation", "Eleanor M. Sprague");
+                .containsExactly("Halcyon Fiber Networks Corporation", "Dr. Eleanor M. Sprague");
         assertThat(values(SERVICES, Field.of("Client", ONELINE, "who engages the consultant")))
                 .containsExactly("Halcyon Fiber Networks Corporation");
     }

@@ -56,6 +56,20 @@ class OrdinaryPapersTest {
     }
 
     @Test
+    void titles_are_part_of_a_name_in_a_sentence_as_well() {
+        assertThat(full("doctor", "who is seen", """
+                I was up most of the night and have rung the surgery early this morning,
+                so I have an appointment with Dr Amina Khalil at eleven and will be back after it.
+                """)).isEqualTo("Dr Amina Khalil");
+    }
+
+    @Test
+    void a_bracket_that_something_after_a_number_closes_is_none_of_it() {
+        assertThat(value("mobile", ONELINE, null, "Phone 01432 555 078. Mobile: (07700 900844, no reception)"))
+                .isEqualTo("07700 900844");
+    }
+
+    @Test
     void what_a_list_says_after_a_name_is_of_that_name() {
         var minutes = """
                 Minutes of the committee, 11 March 2026

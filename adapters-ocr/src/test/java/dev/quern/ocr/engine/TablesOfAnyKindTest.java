@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** Tables and lists that are no trade document's: rows without figures, headings in other words or another language. */
 class TablesOfAnyKindTest {
-    private static List<String> rows(String text, String question, Field... columns) {
+    static List<String> rows(String text, String question, Field... columns) {
         var found = Sketch.find(Field.table("Rows", question, List.of(columns)), text)
                 .value();
         var rows = new ArrayList<String>();

@@ -4,6 +4,8 @@ import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Likeness;
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.reader.Matcher;
+import dev.quern.ocr.engine.text.Wording;
+import java.util.Collections;
 
 /** Judges how well a heading names a wanted column: by its words, else by what it means. */
 final class ColumnNames {
@@ -16,6 +18,14 @@ final class ColumnNames {
     /** How much of it a heading keeps that the lexicon knows to head something else. */
     private static final double OF_OTHERS = 0.6;
 
+    /** Letters of a word that is written short, at least. */
+    private static final int SHORTEST = 3;
+
+    private static final double ABBREVIATED = 0.8;
+
+    /** What a word is worth that a heading shares with a column's name. */
+    private static final double SHARED = 0.12;
+
     /** By how much likelier it is that a heading answers for a column than that any text of a document does. */
     private static final double AMONG_HEADINGS = 7;
 
@@ -25,17 +35,33 @@ final class ColumnNames {
         this.fit = fit;
     }
 
+    /** "Rev." heads revisions. */
+    private static boolean isAbbreviated(String name, String heading) {
+        var words = Wording.of(heading);
+        return words.size() == 1
+                && words.get(0).length() >= SHORTEST
+                && Wording.ofName(name).stream()
+                        .anyMatch(word -> word.length() > words.get(0).length() && word.startsWith(words.get(0)));
+    }
+
     /** Returns how well a heading names a column. */
     double named(Meaning column, String printed) {
         var heading = RateHeadings.inWords(column, printed);
+        var name = column.field().name();
         var likeness = fit.fit(column, heading);
-        double named = worded(likeness);
+        double named = isAbbreviated(name, heading) ? Math.max(ABBREVIATED, worded(likeness)) : worded(likeness);
         if (named >= NAMED) {
-            return named;
+            return Math.min(1, named + shared(name, heading));
         }
         double meant = likely(column, heading);
         double among = AMONG_HEADINGS * meant / (1 - meant + AMONG_HEADINGS * meant);
-        return Math.max(named, MEANT * among * (likeness.other() > 0.5 ? OF_OTHERS : 1));
+        double either = Math.max(named, MEANT * among * (likeness.other() > 0.5 ? OF_OTHERS : 1));
+        return either + shared(name, heading);
+    }
+
+    /** "NZ$ per kg" shares words with a price per kg. */
+    private static double shared(String name, String heading) {
+        return Collections.disjoint(Wording.ofName(name), Wording.of(heading)) ? 0 : SHARED;
     }
 
     /** Returns whether a heading names a column so well that there need be no others to believe it. */

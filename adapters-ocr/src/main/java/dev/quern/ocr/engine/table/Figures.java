@@ -10,11 +10,20 @@ import java.math.RoundingMode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The numbers in the cells of a table. */
 public final class Figures {
     private static final BigDecimal ROUNDED = new BigDecimal("0.02");
+
+    /** "120 x 80 x 60" is no number. */
+    private static final Pattern SIZE = Pattern.compile("^\\d[\\d.,]*\\s*[x×X]\\s*\\d");
+
+    /** "261 000" is one number where a cell holds nothing else. */
+    private static final Pattern GROUPED = Pattern.compile("-?[1-9]\\d{0,2}(?: \\d{3})+(?:[.,]\\d{1,2})?");
+
+    private static final char NO_BREAK = '\u00A0';
 
     private final Conventions conventions;
     /** Cells are looked at again for every column that they may be of. */
@@ -25,7 +34,10 @@ public final class Figures {
     }
 
     public List<SpottedNumber> in(String text) {
-        return spotted.computeIfAbsent(text, unseen -> NumberSpotter.spot(unseen, conventions));
+        return spotted.computeIfAbsent(
+                text,
+                unseen -> NumberSpotter.spot(
+                        GROUPED.matcher(unseen).matches() ? unseen.replace(' ', NO_BREAK) : unseen, conventions));
     }
 
     /** The number that a cell holds: the first that is no percentage; null where words outweigh it. */
@@ -35,6 +47,9 @@ public final class Figures {
             return null;
         }
         var text = pieces.get(0).text();
+        if (SIZE.matcher(text).find()) {
+            return null;
+        }
         for (var number : in(text)) {
             if (!number.percent() && number.start() < 14) {
                 return Looks.letters(text) > 14 ? null : number;

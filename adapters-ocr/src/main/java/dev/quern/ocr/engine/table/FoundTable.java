@@ -37,6 +37,11 @@ record FoundTable(TableHead head, List<Integer> cellOf, List<TableBody.Row> rows
         return better ? meant : this;
     }
 
+    /** Returns whether more columns were found than of another table, or the same ones named better. */
+    boolean isBetter(FoundTable other) {
+        return columns() > other.columns() || (columns() == other.columns() && named > other.named + CLEARLY);
+    }
+
     private boolean isUnderSameHead(FoundTable other) {
         return head.page() == other.head.page() && head.cells().equals(other.head.cells());
     }

@@ -6,6 +6,7 @@ import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Piece;
 import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.text.Looks;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,6 +25,10 @@ final class GridRows {
     private static final double WIDER = 1.6;
     /** Words of a text that may not belong to a table any more. */
     private static final int PROSE = 7;
+    /** Cells of a table that has titles between its rows, or sums, and goes on after them. */
+    private static final int FEW = 3;
+    /** Lines after a sum among which rows go on. */
+    private static final int LATER = 3;
 
     private final List<PageView> views;
     private final TableHead head;
@@ -83,11 +88,22 @@ final class GridRows {
             if (!far && NoRows.isRule(segments)) {
                 continue;
             }
-            if (far || runsAcross(segments) || totals.of(segments) != null || isHead(segments)) {
+            if (far || runsAcross(segments) || isHead(segments)) {
                 break;
             }
+            // "Total thickness" with all that a row has is one.
+            boolean sums = totals.of(segments) != null
+                    && (most <= FEW || cells(segments).size() < most);
+            if (sums || isTitle(segments, key)) {
+                if (goesOn(view, line, sums ? LATER : 1, key, most)) {
+                    continue;
+                }
+                if (sums) {
+                    break;
+                }
+            }
             var cells = cells(segments);
-            if (isProse(cells)) {
+            if (isProse(cells) || isNote(cells, key)) {
                 break;
             }
             if (!over.isEmpty()) {
@@ -120,6 +136,51 @@ final class GridRows {
                 break;
             }
         }
+    }
+
+    /** Words at the left edge that are no cell of the rows, of which the first is a number or a code: what the next rows are about. */
+    private boolean isTitle(List<Segment> line, int key) {
+        return line.size() == 1
+                && head.cells().size() > FEW
+                && Looks.capital(line.get(0).text())
+                && !Looks.hasDigit(line.get(0).text())
+                && line.get(0).tokens().size() <= PROSE
+                && head.under(line.get(0).left(), line.get(0).tokens().get(0).right()) == 0
+                && (rows.isEmpty()
+                        || (key == 0 && rows.stream().allMatch(row -> Looks.hasDigit(row.text(0))))
+                        || isBolder(line.get(0)));
+    }
+
+    private boolean isBolder(Segment title) {
+        return title.bold()
+                && rows.stream()
+                        .flatMap(row -> row.cells().values().stream())
+                        .flatMap(List::stream)
+                        .noneMatch(piece -> piece.segment().bold());
+    }
+
+    /** Returns whether a whole row stands right after a line. */
+    private boolean goesOn(PageView view, int line, int later, int key, int most) {
+        int least = Math.max(FEW, rows.isEmpty() ? head.cells().size() - 1 : most - 1);
+        for (int next = line + 1; next <= Math.min(line + later, view.lines().size() - 1); next++) {
+            var segments = view.lines().get(next);
+            var cells = cells(segments);
+            if (view.gapOver(next) > FIRST_GAP || totals.of(segments) != null) {
+                return false;
+            }
+            if (cells.size() >= least && (rows.isEmpty() || cells.containsKey(key))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** "Remarks | none", without what every row begins with. */
+    private boolean isNote(Map<Integer, List<Piece>> cells, int key) {
+        return cells.size() > 1
+                && rows.size() > 1
+                && !cells.containsKey(key)
+                && cells.values().stream().flatMap(List::stream).allMatch(piece -> Looks.capital(piece.text()));
     }
 
     private static List<Piece> joined(List<Piece> row, List<Piece> over) {

@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine.table;
 
+import dev.quern.core.field.Field;
 import dev.quern.core.kernel.Stoppable;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
@@ -8,11 +9,10 @@ import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Piece;
 import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.reader.Matcher;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.value.Normaliser;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +27,20 @@ final class Grids {
 
     /** The share of cells under a heading that have to be of the type that a column asks for. */
     private static final double OF_ITS_TYPE = 0.5;
+
+    /** How much better columns have to be named in another order than that in which a table was found. */
+    private static final double CLEARLY = 0.25;
+
+    /** Columns that are named, if none of them for certain. */
+    private static final int CERTAIN = 3;
+
+    /** What words of so many letters are worth, in a column of words. */
+    private static final double WORDED = 0.05;
+
+    private static final int FULL = 12;
+
+    /** Letters beside the figures of a number that nothing names as one: those of a unit. */
+    private static final int LETTERS_OF_NUMBER = 6;
 
     /** For a table that nothing but its types speaks for. */
     private static final int LEAST_ROWS = 2;
@@ -78,7 +92,8 @@ final class Grids {
 
     private @Nullable FoundTable at(PageView view, int first, int last, List<Meaning> columns) {
         if (IntStream.rangeClosed(first, last)
-                .noneMatch(line -> view.lines().get(line).size() > 1)) {
+                        .noneMatch(line -> view.lines().get(line).size() > 1)
+                || announces(view, first, last)) {
             return null;
         }
         var head = TableHead.read(view, first, last, columns, fit);
@@ -86,13 +101,15 @@ final class Grids {
             return null;
         }
         var named = named(head, columns);
-        if (columns.stream()
-                .noneMatch(column -> head.cells().stream().anyMatch(cell -> names.isCertain(column, cell.text())))) {
-            return null;
-        }
         long some = Arrays.stream(named)
                 .filter(cells -> Arrays.stream(cells).anyMatch(one -> one >= ColumnNames.NAMED))
                 .count();
+        if (some < CERTAIN
+                && columns.stream()
+                        .noneMatch(column ->
+                                head.cells().stream().anyMatch(cell -> names.isCertain(column, cell.text())))) {
+            return null;
+        }
         if (some == 0 || head.cells().size() < Math.min(2, columns.size())) {
             return null;
         }
@@ -100,14 +117,21 @@ final class Grids {
         return rows.isEmpty() ? null : placed(head, columns, named, rows);
     }
 
+    /** "Hours and rates:" over a heading is the title of the table, not the first line of a column's name. */
+    private static boolean announces(PageView view, int first, int last) {
+        var line = view.lines().get(first);
+        return first < last && line.size() == 1 && Looks.endsAsLabel(line.get(0).text());
+    }
+
     /**
      * The table whose columns are of the types that are asked for, in that order, whatever heads them: for those who call columns
      * by names that no heading tells. Null where none has all of them.
+     *
+     * @param field the table that is asked for, which the line over one may answer
      */
     @Nullable
-    FoundTable likeliest(List<Meaning> columns) {
-        FoundTable best = null;
-        double most = 0;
+    Likely likeliest(Field field, List<Meaning> columns) {
+        Likely best = null;
         for (var view : views) {
             int last = -1;
             int tried = 0;
@@ -126,17 +150,59 @@ final class Grids {
                 var rows = new GridRows(views, head, columns, fit, totals).read();
                 last = Math.max(last, lastLine(view, rows));
                 tried++;
-                var cellOf = rows.size() < LEAST_ROWS ? null : inOrder(head, columns, rows);
+                var cellOf = rows.size() < LEAST_ROWS
+                        ? null
+                        : new Placement(likely(head, columns, named(head, columns), rows), used(head, rows)).ordered();
                 if (cellOf != null) {
                     double named =
                             named(columns, head, Arrays.stream(cellOf).boxed().toList());
                     double worth = named
                             + WORTH_OF_ROW * Math.min(MOST_ROWS, rows.size())
-                            + (used(head, rows).size() == columns.size() ? NO_OTHERS : 0);
-                    if (worth > most && (named >= ColumnNames.NAMED || isTyped(columns))) {
-                        most = worth;
-                        best = FoundTable.of(head, cellOf, rows, named);
+                            + (used(head, rows).size() == columns.size() ? NO_OTHERS : 0)
+                            + titled(field, view, line);
+                    if ((best == null || worth > best.worth()) && (named >= ColumnNames.NAMED || isTyped(columns))) {
+                        best = new Likely(FoundTable.of(head, cellOf, rows, named), worth);
                     }
+                }
+            }
+        }
+        return best;
+    }
+
+    /** A table that may be meant, and how much speaks for it. */
+    record Likely(FoundTable table, double worth) {}
+
+    /** How likely the line over a heading says what is asked for. */
+    private double titled(Field field, PageView view, int head) {
+        return head == 0 || view.lines().get(head - 1).size() > 1
+                ? 0
+                : fit.matcher()
+                        .map(matcher -> matcher.likelihood(
+                                Matcher.asked(field),
+                                view.lines().get(head - 1).get(0).text()))
+                        .orElse(0.0);
+    }
+
+    /** Rows that nothing heads, each with a cell for every column that is asked for; null where there are none. */
+    @Nullable
+    FoundTable headless(List<Meaning> columns) {
+        if (!isTyped(columns)) {
+            return null;
+        }
+        FoundTable best = null;
+        for (var view : views) {
+            for (int first = 0; first + 1 < view.lines().size(); first++) {
+                var head = TableHead.headless(view, first);
+                if (head == null || head.cells().size() != columns.size()) {
+                    continue;
+                }
+                var rows = new GridRows(views, head, columns, fit, totals).read();
+                var placement = new Placement(likely(head, columns, named(head, columns), rows), used(head, rows));
+                placement.theRest();
+                if (rows.size() >= LEAST_ROWS
+                        && placement.placed() == columns.size()
+                        && (best == null || rows.size() > best.rows().size())) {
+                    best = FoundTable.of(head, placement.cellOf(), rows, 0);
                 }
             }
         }
@@ -161,39 +227,6 @@ final class Grids {
         });
     }
 
-    /** The cells for all columns from left to right, those named best; null where some column has none. */
-    private int @Nullable [] inOrder(TableHead head, List<Meaning> columns, List<TableBody.Row> rows) {
-        var cells = used(head, rows);
-        int wanted = columns.size();
-        // By the number of columns placed, and that of cells looked at: what the best way to place them is worth.
-        var worth = new double[wanted + 1][cells.size() + 1];
-        for (int column = 1; column <= wanted; column++) {
-            Arrays.fill(worth[column], Double.NEGATIVE_INFINITY);
-            for (int at = 1; at <= cells.size(); at++) {
-                int cell = cells.get(at - 1);
-                var one = columns.get(column - 1);
-                double placed = isLike(one, cell, rows)
-                        ? worth[column - 1][at - 1]
-                                + 0.01
-                                + names.named(one, head.cells().get(cell).text())
-                        : Double.NEGATIVE_INFINITY;
-                worth[column][at] = Math.max(worth[column][at - 1], placed);
-            }
-        }
-        if (worth[wanted][cells.size()] == Double.NEGATIVE_INFINITY) {
-            return null;
-        }
-        var cellOf = new int[wanted];
-        int at = cells.size();
-        for (int column = wanted; column > 0; column--) {
-            while (worth[column][at] == worth[column][at - 1]) {
-                at--;
-            }
-            cellOf[column - 1] = cells.get(--at);
-        }
-        return cellOf;
-    }
-
     private double[][] named(TableHead head, List<Meaning> columns) {
         return columns.stream()
                 .map(column -> head.cells().stream()
@@ -202,53 +235,55 @@ final class Grids {
                 .toArray(double[][]::new);
     }
 
-    /** A wanted column and a heading that names it. */
-    private record Pair(int column, int cell, double worth) {}
-
-    /** Those that may be, the best named first: a heading in other words is not believed of words over nothing but figures. */
-    private List<Pair> pairs(TableHead head, List<Meaning> columns, double[][] named, List<TableBody.Row> rows) {
-        var pairs = new ArrayList<Pair>();
-        for (int column = 0; column < columns.size(); column++) {
-            for (int cell = 0; cell < head.cells().size(); cell++) {
-                var wanted = columns.get(column);
-                if (named[column][cell] >= ColumnNames.NAMED
-                        && share(wanted, cell, rows) >= OF_ITS_TYPE
-                        && (isLike(wanted, cell, rows)
-                                || names.isWorded(wanted, head.cells().get(cell).text()))) {
-                    pairs.add(new Pair(column, cell, named[column][cell]));
-                }
-            }
-        }
-        pairs.sort(Comparator.comparingDouble(Pair::worth)
-                .reversed()
-                .thenComparingInt(Pair::column)
-                .thenComparingInt(Pair::cell));
-        return pairs;
-    }
-
-    /** Each column gets the cell that names it best and holds what it asks for; the last one left may get the last one left. */
+    /** Each column gets the cell that names it best and holds what it asks for, as far as one does for all of them together. */
     private @Nullable FoundTable placed(
             TableHead head, List<Meaning> columns, double[][] named, List<TableBody.Row> rows) {
-        var pairs = pairs(head, columns, named, rows);
-        var cellOf = new int[columns.size()];
-        Arrays.fill(cellOf, -1);
         var used = used(head, rows);
-        var free = new ArrayList<>(used);
-        double worth = 0;
-        int matched = 0;
-        for (var pair : pairs) {
-            if (cellOf[pair.column()] < 0 && free.remove((Integer) pair.cell())) {
-                cellOf[pair.column()] = pair.cell();
-                worth += pair.worth();
-                matched++;
+        var placement = new Placement(likely(head, columns, named, rows), used);
+        placement.byName();
+        double worth = placement.worth();
+        int matched = placement.placed();
+        placement.theRest();
+        // One heading that is named may be a coincidence, unless everything else is there, too.
+        boolean enough = matched > 1
+                || (matched == 1
+                        && placement.placed() == columns.size()
+                        && (placement.placed() == used.size() || columns.size() >= CERTAIN));
+        return enough && placement.placed() >= Math.min(2, columns.size())
+                ? FoundTable.of(head, placement.cellOf(), rows, worth)
+                : null;
+    }
+
+    /**
+     * By column and cell, how well the cell is named as the column, 0 where it does not hold what the column asks for: a heading in
+     * other words is not believed of words over nothing but figures. Less than 0 where not even its type speaks for it.
+     */
+    private double[][] likely(TableHead head, List<Meaning> columns, double[][] named, List<TableBody.Row> rows) {
+        var likely = new double[columns.size()][head.cells().size()];
+        for (int column = 0; column < likely.length; column++) {
+            var wanted = columns.get(column);
+            for (int cell = 0; cell < likely[column].length; cell++) {
+                boolean isLike = isLike(wanted, cell, rows);
+                boolean isNamed = share(wanted, cell, rows) >= OF_ITS_TYPE
+                        && (isLike
+                                || names.isWorded(wanted, head.cells().get(cell).text()));
+                likely[column][cell] = isNamed ? Math.max(0, named[column][cell]) + worded(wanted, cell, rows) : -1;
             }
         }
-        placeTheRest(columns, cellOf, free, rows);
-        placeInOrder(columns, cellOf, free, rows);
-        long placed = Arrays.stream(cellOf).filter(cell -> cell >= 0).count();
-        // One heading that is named may be a coincidence, unless everything else is there, too.
-        boolean enough = matched > 1 || (matched == 1 && placed == columns.size() && placed == used.size());
-        return enough && placed >= Math.min(2, columns.size()) ? FoundTable.of(head, cellOf, rows, worth) : null;
+        return likely;
+    }
+
+    /** Of columns of words that is likelier which has the more of them: single letters number the rows. */
+    private static double worded(Meaning column, int cell, List<TableBody.Row> rows) {
+        var format = column.field().format();
+        return format == FieldFormat.TEXT || format == FieldFormat.ONELINE
+                ? WORDED
+                        * rows.stream()
+                                .mapToInt(row -> Math.min(FULL, Looks.letters(row.text(cell))))
+                                .average()
+                                .orElse(0)
+                        / FULL
+                : 0;
     }
 
     /** The cells of a heading that have something under them. */
@@ -261,76 +296,38 @@ final class Grids {
 
     /** A table with those of its missing columns whose heading is certain, or that nothing else can be. */
     FoundTable completed(FoundTable table, List<Meaning> columns) {
-        var cellOf = table.cellOf().stream().mapToInt(Integer::intValue).toArray();
-        var free = new ArrayList<>(used(table.head(), table.rows()));
-        free.removeAll(table.cellOf());
-        for (var pair : pairs(table.head(), columns, named(table.head(), columns), table.rows())) {
-            var heading = table.head().cells().get(pair.cell()).text();
-            if (cellOf[pair.column()] < 0
-                    && names.isCertain(columns.get(pair.column()), heading)
-                    && free.remove((Integer) pair.cell())) {
-                cellOf[pair.column()] = pair.cell();
-            }
+        var head = table.head();
+        var named = named(head, columns);
+        var placement =
+                new Placement(likely(head, columns, named, table.rows()), used(head, table.rows()), table.cellOf());
+        placement.missing((column, cell) ->
+                names.isCertain(columns.get(column), head.cells().get(cell).text()));
+        placement.theRest();
+        var anew = new Placement(likely(head, columns, named, table.rows()), used(head, table.rows()));
+        anew.byName();
+        anew.theRest();
+        if (anew.placed() >= placement.placed() && anew.worth() > placement.worth() + CLEARLY) {
+            placement = anew;
         }
-        placeTheRest(columns, cellOf, free, table.rows());
-        placeInOrder(columns, cellOf, free, table.rows());
-        return FoundTable.of(table.head(), cellOf, table.rows(), table.named());
-    }
-
-    /** A cell that one column alone can be gets it, and so on with what is left. */
-    private void placeTheRest(List<Meaning> columns, int[] cellOf, List<Integer> free, List<TableBody.Row> rows) {
-        boolean more = true;
-        while (more) {
-            more = false;
-            for (int column = 0; column < cellOf.length; column++) {
-                int wanted = column;
-                var fitting = free.stream()
-                        .filter(cell -> isLike(columns.get(wanted), cell, rows))
-                        .toList();
-                if (cellOf[column] < 0 && fitting.size() == 1 && isTheOnly(columns, cellOf, fitting.get(0), rows)) {
-                    cellOf[column] = fitting.get(0);
-                    free.remove(fitting.get(0));
-                    more = true;
-                }
-            }
-        }
-    }
-
-    /** Columns are asked for in the order in which they are printed, more often than not. */
-    private void placeInOrder(List<Meaning> columns, int[] cellOf, List<Integer> free, List<TableBody.Row> rows) {
-        for (int column = 0; column < cellOf.length; column++) {
-            if (cellOf[column] >= 0) {
-                continue;
-            }
-            var wanted = columns.get(column);
-            int after = Arrays.stream(cellOf, 0, column).max().orElse(-1);
-            int before = Arrays.stream(cellOf, column + 1, cellOf.length)
-                    .filter(cell -> cell >= 0)
-                    .min()
-                    .orElse(Integer.MAX_VALUE);
-            var between = free.stream()
-                    .filter(cell -> cell > after && cell < before && isLike(wanted, cell, rows))
-                    .toList();
-            if (between.size() == 1) {
-                cellOf[column] = between.get(0);
-                free.remove(between.get(0));
-            }
-        }
-    }
-
-    /** Returns whether one column alone is left that asks for what a cell holds. */
-    private boolean isTheOnly(List<Meaning> columns, int[] cellOf, int cell, List<TableBody.Row> rows) {
-        return IntStream.range(0, cellOf.length)
-                        .filter(column -> cellOf[column] < 0 && isLike(columns.get(column), cell, rows))
-                        .count()
-                == 1;
+        return FoundTable.of(head, placement.cellOf(), table.rows(), table.named());
     }
 
     /** Returns whether cells may be those of a column without a word of their heading: figures are no words. */
     private boolean isLike(Meaning column, int cell, List<TableBody.Row> rows) {
         var format = column.field().format();
         boolean words = format == FieldFormat.ONELINE || format == FieldFormat.TEXT;
-        return share(column, cell, rows) >= OF_ITS_TYPE
+        boolean rates = format == FieldFormat.NUMBER
+                && column.means("quantity") > 0.4
+                && rows.stream().filter(row -> row.text(cell).endsWith("%")).count() > OF_ITS_TYPE * rows.size();
+        boolean numbers = format != FieldFormat.NUMBER
+                || rows.stream()
+                                .filter(row -> Looks.hasDigit(row.text(cell))
+                                        && Looks.letters(row.text(cell)) <= LETTERS_OF_NUMBER)
+                                .count()
+                        >= OF_ITS_TYPE * rows.size();
+        return !rates
+                && numbers
+                && share(column, cell, rows) >= OF_ITS_TYPE
                 && (!words
                         || rows.stream()
                                         .filter(row -> Looks.letters(row.text(cell)) > 0)

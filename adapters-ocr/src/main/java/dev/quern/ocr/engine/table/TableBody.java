@@ -33,6 +33,9 @@ public final class TableBody {
     /** Lines that are no rows, after which there are no more. */
     private static final int IDLE = 40;
 
+    /** Lines after a sum among which rows go on. */
+    private static final int LATER = 3;
+
     private final List<PageView> views;
     private final TableHead head;
     private final Set<Integer> figures;
@@ -185,7 +188,7 @@ public final class TableBody {
             if (total != null
                     && (Totals.nothingElse(total, segments) || !(figures.size() > 1 && complete(cells, filled)))) {
                 if (!Totals.amongItems(total) || rows.size() == before) {
-                    if (rows.size() > before || !headed) {
+                    if (rows.size() > before ? !goesOn(view, line) : !headed) {
                         break;
                     }
                 }
@@ -222,6 +225,18 @@ public final class TableBody {
             bottom = bottom(view, line);
         }
         return rows.size() > before;
+    }
+
+    /** Returns whether the rows after a sum are numbered on from those before it. */
+    private boolean goesOn(PageView view, int line) {
+        var last = number(rows.get(rows.size() - 1).cells(), 0);
+        return last != null
+                && IntStream.rangeClosed(
+                                line + 1, Math.min(line + LATER, view.lines().size() - 1))
+                        .mapToObj(next -> cells(view.lines().get(next)))
+                        .filter(cells -> complete(cells, filled(cells)))
+                        .map(cells -> number(cells, 0))
+                        .anyMatch(number -> number != null && number.compareTo(last.add(BigDecimal.ONE)) == 0);
     }
 
     /** Returns whether a line lacks something that all rows have, and has the sum of their figures: of the last of them, if it lacks no figure. */

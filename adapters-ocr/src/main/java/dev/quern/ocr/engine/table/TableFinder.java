@@ -19,12 +19,15 @@ import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.value.Normaliser;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds tables by their headings, and gives each wanted column its cells. */
@@ -32,6 +35,9 @@ public final class TableFinder {
     private static final double LEAST = 0.9;
     /** Lines under a heading that show what it heads. */
     private static final int SAMPLE = 12;
+
+    /** Pages whose sides are looked at by themselves. */
+    private static final int MOST_PAGES = 6;
 
     private static final double MOSTLY = 0.6;
     private static final double SOME = 0.3;
@@ -61,8 +67,7 @@ public final class TableFinder {
     public FieldValue find(Field field) {
         var columns = apart(
                 field.columns().stream().map(column -> memory.meaning(column)).toList());
-        var byFigures = byFigures(columns);
-        var table = byFigures != null && byFigures.isWhole() ? byFigures : orByMeaning(byFigures, columns);
+        var table = onSides(found(columns), columns);
         if (table != null) {
             return value(field, columns, table.cellOf(), table.rows(), trust(table.named(), columns));
         }
@@ -75,10 +80,47 @@ public final class TableFinder {
         if (list != null) {
             return value(field, columns, list.cellOf(), list.rows(), LISTED);
         }
-        var likeliest = grids.likeliest(columns);
+        var likeliest = likeliest(field, columns);
         return likeliest == null
                 ? none(field)
                 : value(field, columns, likeliest.cellOf(), likeliest.rows(), trust(likeliest.named(), columns));
+    }
+
+    private @Nullable FoundTable found(List<Meaning> columns) {
+        var byFigures = byFigures(columns);
+        return byFigures != null && byFigures.isWhole() ? byFigures : orByMeaning(byFigures, columns);
+    }
+
+    private @Nullable FoundTable likeliest(Field field, List<Meaning> columns) {
+        var likely = Stream.concat(
+                Stream.of(grids),
+                IntStream.range(0, Math.min(MOST_PAGES, views.size()))
+                        .boxed()
+                        .flatMap(page -> Sides.of(views.get(page)).stream().map(side -> beside(page, side).grids)));
+        return likely.map(some -> some.likeliest(field, columns))
+                .filter(Objects::nonNull)
+                .max(Comparator.comparingDouble(Grids.Likely::worth))
+                .map(Grids.Likely::table)
+                .orElseGet(() -> grids.headless(columns));
+    }
+
+    /** Finds tables where of one page there is one side only. */
+    private TableFinder beside(int page, PageView side) {
+        var others = new ArrayList<>(views);
+        others.set(page, side);
+        return new TableFinder(others, memory, fieldFit, conventions);
+    }
+
+    /** A table, or a better one on one side of a page. */
+    private @Nullable FoundTable onSides(@Nullable FoundTable whole, List<Meaning> columns) {
+        var best = whole;
+        for (int page = 0; page < Math.min(MOST_PAGES, views.size()) && (best == null || !best.isWhole()); page++) {
+            for (var side : Sides.of(views.get(page))) {
+                var found = beside(page, side).found(columns);
+                best = found != null && (best == null || found.isBetter(best)) ? found : best;
+            }
+        }
+        return best;
     }
 
     private @Nullable FoundTable orByMeaning(@Nullable FoundTable byFigures, List<Meaning> columns) {

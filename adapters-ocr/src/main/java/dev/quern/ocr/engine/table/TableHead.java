@@ -13,6 +13,8 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The heading of a table: its cells from left to right, and which of them each wanted column found its name in.
@@ -27,6 +29,9 @@ import java.util.regex.Pattern;
 public record TableHead(int page, int first, int last, List<Cell> cells, List<Integer> cellOf, double score) {
 
     private static final int LONGEST = 60;
+    /** Columns of a table that titles stand in between rows. */
+    private static final int SHORT = 3;
+
     /** "Type and details" and "Description of service" are one heading each. */
     private static final Pattern AND =
             Pattern.compile("(?iu) (?:" + Words.oneOf("and", "small words of headings") + "|&) ");
@@ -63,6 +68,11 @@ public record TableHead(int page, int first, int last, List<Cell> cells, List<In
             }
         }
         for (int line = first; line <= last; line++) {
+            if (line > main && isSection(view.lines().get(main), view.lines().get(line))) {
+                return none(view, first, last, columns);
+            }
+        }
+        for (int line = first; line <= last; line++) {
             if (line == main) {
                 continue;
             }
@@ -74,6 +84,38 @@ public record TableHead(int page, int first, int last, List<Cell> cells, List<In
         }
         cells.sort(Comparator.comparingDouble(Cell::left));
         return match(view.page().index(), first, last, cells, columns, fit);
+    }
+
+    /** The columns of a line and of the next, which begin at the same places, with nothing over them; null where they do not. */
+    static @Nullable TableHead headless(PageView view, int first) {
+        var one = view.lines().get(first);
+        var next = view.lines().get(first + 1);
+        boolean alike = one.size() > 1
+                && one.size() == next.size()
+                && IntStream.range(0, one.size())
+                        .allMatch(
+                                at -> Math.abs(one.get(at).left() - next.get(at).left())
+                                        < one.get(at).height() / 2);
+        if (!alike) {
+            return null;
+        }
+        var cells = IntStream.range(0, one.size())
+                .mapToObj(at -> new Cell(
+                        "",
+                        one.get(at).left(),
+                        Math.max(one.get(at).right(), next.get(at).right())))
+                .toList();
+        return new TableHead(view.page().index(), first - 1, first - 1, cells, List.of(), 0);
+    }
+
+    /** Under a heading, a title at its left edge is that of the first rows: the second line of a heading stands where the first is long. */
+    static boolean isSection(List<Segment> main, List<Segment> line) {
+        return line.size() == 1
+                && main.size() > SHORT
+                && Looks.capital(line.get(0).text())
+                && line.get(0).left() < main.get(0).right()
+                && (line.get(0).tokens().size() > 1
+                        || line.get(0).right() > main.get(0).right());
     }
 
     /** Returns whether a line can belong to a heading: no figures, no long text. */

@@ -22,6 +22,13 @@ public final class NumberStyles {
     private static final Pattern RUN =
             Pattern.compile("(?<![\\w.,/-])\\d{1,15}(?:[.,'\u2019]\\d{1,15}){1,6}+(?![\\w/])");
 
+    /** "4.2 The supplier": what a section is numbered by. */
+    private static final Pattern SECTION = Pattern.compile("^\\s*\\d{1,2}(?:\\.\\d{1,2}){1,3}\\.?\\s+\\p{L}");
+
+    /** "until 30.04." is a day without its year. */
+    private static final Pattern DAY =
+            Pattern.compile("(?<![\\d.])(?:0?[1-9]|[12]\\d|3[01])\\.(?:0?[1-9]|1[0-2])\\.(?!\\d)");
+
     private static final Pattern TIME = Pattern.compile("([01]?\\d|2[0-4])\\.[0-5]\\d");
 
     private NumberStyles() {}
@@ -38,7 +45,9 @@ public final class NumberStyles {
                 continue;
             }
             var taken = NotNumbers.in(line, Conventions.UNKNOWN);
-            var runs = RUN.matcher(line);
+            DAY.matcher(line).results().forEach(day -> taken.set(day.start(), day.end()));
+            var section = SECTION.matcher(line);
+            var runs = RUN.matcher(line).region(section.find() ? section.end() - 1 : 0, line.length());
             while (runs.find()) {
                 var shape = taken.get(runs.start()) ? null : NumberShape.read(runs.group(), null, null);
                 if (shape == null || shape.proven() == null) {

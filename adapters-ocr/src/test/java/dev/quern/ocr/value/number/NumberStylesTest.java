@@ -23,6 +23,19 @@ class NumberStylesTest {
     }
 
     @Test
+    void numbers_of_sections_and_days_do_not_vote() {
+        assertThat(NumberStyles.decide(
+                        List.of(
+                                "1.1 Der Mieter",
+                                "2.10 Die Kaution",
+                                "3.25 Das Haus",
+                                "gekündigt zum 30.04. und",
+                                "2.640 Euro"),
+                        Locale.GERMAN))
+                .contains(',');
+    }
+
+    @Test
     void times_of_day_do_not_outvote_the_language() {
         assertThat(NumberStyles.decide(List.of("Glocke 1.140 kg", "Bürozeiten 8.30-12 Uhr"), Locale.GERMAN))
                 .contains(',');
