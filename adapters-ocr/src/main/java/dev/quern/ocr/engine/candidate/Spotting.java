@@ -88,7 +88,9 @@ public final class Spotting {
         for (var shape : Shape.values()) {
             spotting.found.put(shape, new ArrayList<>());
         }
+        var ticks = Ticks.in(views);
         for (var view : views) {
+            ticks.candidates(view).forEach(spotting::add);
             int dates = spotting.pool(Shape.DATE).size();
             int times = spotting.pool(Shape.TIME).size();
             var parts = new TwoParts(view, isLabel);

@@ -3,6 +3,7 @@ package dev.quern.ocr.engine.clue;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.candidate.Candidate;
+import dev.quern.ocr.engine.candidate.Ticks;
 import dev.quern.ocr.engine.label.Labels;
 import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.prose.Statements;
@@ -67,6 +68,7 @@ public final class Clues {
     private final Pointing pointing;
     private final List<Candidate> percents;
     private final ItselfALabel label;
+    private final Ticks ticks;
     private final AddressClues addresses;
     private final Weighing<Claim> stated;
     private final Map<Shape, Weighing<Claim>> byShape = new EnumMap<>(Shape.class);
@@ -97,6 +99,7 @@ public final class Clues {
         this.pointing = new Pointing(views, fields, fit);
         this.percents = pools.getOrDefault(Shape.PERCENT, List.of());
         this.label = new ItselfALabel(fit, labels);
+        this.ticks = labels.ticks();
         this.stated = new StatementClues(statements, fit).ofStatements();
         this.addresses = new AddressClues(around, fit, labels, roles, parties, blocks);
         var dates = new DateClues(around, labels, fit);
@@ -209,6 +212,10 @@ public final class Clues {
                 own,
                 stated,
                 Clue.of("certain-form", claim -> claim.candidate().certainty() - 0.5),
+                Clue.is(
+                        "option-ticked",
+                        claim -> ticks.ticked(claim.candidate()).isPresent()),
+                Clue.is("option-not-ticked", claim -> isWords(claim) && ticks.isUnticked(claim.candidate())),
                 Clue.is("text-of-two-lines", claim -> isOfTwoLines(claim.candidate())),
                 Clue.is("is-a-key", claim -> label.byPlace(claim.candidate())));
     }
@@ -238,6 +245,11 @@ public final class Clues {
     private static double isOfAnother(Claim claim) {
         var named = claim.named();
         return Math.max(0, named.other() - OUTDONE * named.best() * named.quality());
+    }
+
+    private static boolean isWords(Claim claim) {
+        var shape = claim.candidate().shape();
+        return shape == Shape.TEXT || shape == Shape.ANY || shape == Shape.PERSON || shape == Shape.ORGANISATION;
     }
 
     /** Returns whether a candidate was put together from two lines that belong together. */

@@ -7,6 +7,7 @@ import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.candidate.CellParts;
 import dev.quern.ocr.engine.candidate.Greeting;
 import dev.quern.ocr.engine.candidate.Offices;
+import dev.quern.ocr.engine.candidate.Ticks;
 import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Prose;
 import dev.quern.ocr.engine.page.Segment;
@@ -64,6 +65,7 @@ public final class Labels {
     private final Keys keys;
     private final WriteLines writeLines;
     private final LabelsAbove above;
+    private final Ticks ticks;
     private final IdentityHashMap<Candidate, List<Label>> around = new IdentityHashMap<>();
 
     public Labels(List<PageView> views, LabelFit fit, Statements statements) {
@@ -73,11 +75,17 @@ public final class Labels {
         this.keys = new Keys(views, fit);
         this.writeLines = new WriteLines(keys, fit);
         this.above = new LabelsAbove(keys, fit);
+        this.ticks = Ticks.in(views);
     }
 
     /** Returns whether the candidate is itself a label of a list of labels and values. */
     public boolean isKey(Candidate candidate) {
         return keys.contains(candidate.segment()) || (candidate.from() == 0 && keys.heads(candidate.segment()));
+    }
+
+    /** What is ticked on the pages. */
+    public Ticks ticks() {
+        return ticks;
     }
 
     public List<Label> around(Candidate candidate) {
@@ -102,6 +110,10 @@ public final class Labels {
             return said.stream()
                     .map(one -> new Label(one.label(), Label.Side.INSIDE, one.quality()))
                     .toList();
+        }
+        var option = ticks.ticked(candidate);
+        if (option.isPresent() && option.get().label() != null) {
+            return inParts(List.of(new Label(option.get().label(), Label.Side.LEFT, 1)), candidate);
         }
         var labels = new ArrayList<Label>();
         var view = views.get(candidate.page());

@@ -1,0 +1,56 @@
+package dev.quern.ocr.engine;
+
+import static dev.quern.core.result.FieldFormat.ONELINE;
+import static dev.quern.core.result.FieldFormat.TEXT;
+import static dev.quern.ocr.engine.Sketch.value;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Of several options that a form prints, the one that is ticked. */
+class TicksTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Payment: ☐ cash ☒ credit card ☐ transfer",
+                "Payment:      ☐ cash      ☑ credit card      ☐ transfer",
+                "Payment:      [ ] cash      [x] credit card      [ ] transfer",
+                "Payment:      cash      X      credit card      transfer",
+                "Payment       cash      X credit card      transfer",
+                """
+                Payment
+                ☐ cash
+                ☒ credit card
+                ☐ transfer
+                """
+            })
+    void a_box_or_a_cross_stands_before_the_option(String form) {
+        assertThat(value("payment method", ONELINE, "how the guest pays", form)).isEqualTo("credit card");
+    }
+
+    @Test
+    void what_an_option_answers_stands_before_the_first_of_its_line_or_over_it() {
+        var form = """
+                FASTING?                      SMOKER?                        PREGNANT?
+                X    Yes     No               Yes    X    No                 X    Unknown     No
+
+                Dinner tonight?    X    yes, at 19.45     no      Allergies: shellfish
+                """;
+        assertThat(value("fasting", ONELINE, null, form)).isEqualTo("Yes");
+        assertThat(value("smoker", ONELINE, null, form)).isEqualTo("No");
+        assertThat(value("pregnant", TEXT, null, form)).isEqualTo("Unknown");
+        assertThat(value("dinner tonight", ONELINE, null, form)).isEqualTo("yes, at 19.45");
+        assertThat(value("allergies", ONELINE, null, form)).isEqualTo("shellfish");
+    }
+
+    @Test
+    void a_sign_between_figures_ticks_nothing() {
+        var order = """
+                Order:        2 x belt guard, left
+                Size:         155 x 90 mm
+                """;
+        assertThat(value("size", ONELINE, null, order)).isEqualTo("155 x 90 mm");
+    }
+}
