@@ -31,21 +31,51 @@ class FormsTest {
             MEADOW STAR           NORTHAVEN              SUDERHOLM
             """;
 
-    @Test
-    void a_row_of_small_print_labels_the_values_below_it() {
-        var page = Sketch.page(0, BILL_OF_LADING);
+    /** What is not in capitals is printed small. */
+    private static Pages inTwoSizes(String text) {
+        var page = Sketch.page(0, text);
         var words = new ArrayList<Word>();
         for (var word : page.words()) {
             boolean label = !word.text().equals(word.text().toUpperCase(Locale.ROOT));
             words.add(new Word(word.text(), word.box(), label ? 6 : 8.5, false));
         }
+        return new Pages(List.of(new Page(0, page.width(), page.height(), words)), true);
+    }
+
+    @Test
+    void a_row_of_small_print_labels_the_values_below_it() {
         var fields = List.of(Field.of("port_of_departure", ONELINE, null), Field.of("destination_port", ONELINE, null));
 
-        var values = Sketch.ENGINE.extract(
-                new Pages(List.of(new Page(0, page.width(), page.height(), words)), true), fields, Guidance.NONE);
+        var values = Sketch.ENGINE.extract(inTwoSizes(BILL_OF_LADING), fields, Guidance.NONE);
 
         assertThat(values.get(0).plain(ONELINE)).isEqualTo("NORTHAVEN");
         assertThat(values.get(1).plain(ONELINE)).isEqualTo("SUDERHOLM");
+    }
+
+    @Test
+    void a_row_of_small_print_labels_the_values_over_it_where_it_stands_right_under_them() {
+        var values = Sketch.ENGINE.extract(
+                inTwoSizes("""
+                        HILLTOP FAIR COMMITTEE                  22/5/2024
+                        Organisation                            Date of order
+
+                        ANN DAY               07700 900318      DESK 4
+                        Ordered by            Telephone         Leave with
+
+                        SUMMER FAIR           13/7/2024         5/7/2024
+                        Name of event         Event date        Needed by
+                        """),
+                List.of(
+                        Field.of("organisation", ONELINE, null),
+                        Field.of("event date", DATE, null),
+                        Field.of("needed by", DATE, null),
+                        Field.of("order date", DATE, null)),
+                Guidance.NONE);
+
+        assertThat(values.get(0).plain(ONELINE)).isEqualTo("HILLTOP FAIR COMMITTEE");
+        assertThat(values.get(1).plain(DATE)).isEqualTo("2024-07-13");
+        assertThat(values.get(2).plain(DATE)).isEqualTo("2024-07-05");
+        assertThat(values.get(3).plain(DATE)).isEqualTo("2024-05-22");
     }
 
     @Test

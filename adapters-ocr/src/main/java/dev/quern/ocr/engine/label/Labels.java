@@ -59,6 +59,9 @@ public final class Labels {
     /** Words of a line that may be a sentence with a value in it: "Dear Jane Roe,". */
     private static final int LEAST_OF_SENTENCE = 3;
 
+    /** How well a caption names what is over it. */
+    private static final double CAPTION = 0.97;
+
     private final List<PageView> views;
     private final LabelFit fit;
     private final Statements statements;
@@ -66,6 +69,7 @@ public final class Labels {
     private final WriteLines writeLines;
     private final LabelsAbove above;
     private final Ticks ticks;
+    private final Captions captions;
     private final IdentityHashMap<Candidate, List<Label>> around = new IdentityHashMap<>();
 
     public Labels(List<PageView> views, LabelFit fit, Statements statements) {
@@ -76,6 +80,7 @@ public final class Labels {
         this.writeLines = new WriteLines(keys, fit);
         this.above = new LabelsAbove(keys, fit);
         this.ticks = Ticks.in(views);
+        this.captions = new Captions(views);
     }
 
     /** Returns whether the candidate is itself a label of a list of labels and values. */
@@ -115,6 +120,10 @@ public final class Labels {
         if (option.isPresent() && option.get().label() != null) {
             return inParts(List.of(new Label(option.get().label(), Label.Side.LEFT, 1)), candidate);
         }
+        var caption = captions.under(candidate.segment());
+        if (caption.isPresent() && candidate.whole()) {
+            return inParts(List.of(new Label(caption.get(), Label.Side.BELOW, CAPTION)), candidate);
+        }
         var labels = new ArrayList<Label>();
         var view = views.get(candidate.page());
         boolean counts = candidate.shape() == Shape.NUMBER && counted(candidate, labels);
@@ -124,6 +133,7 @@ public final class Labels {
         }
         labels.addAll(above.of(view, candidate, inside));
         heading(view, candidate, labels);
+        labels.removeIf(label -> captions.contains(label.text()));
         writeLines.below(view, candidate).ifPresent(labels::add);
         role(view, candidate, labels);
         if (candidate.shape() == Shape.PERSON) {
