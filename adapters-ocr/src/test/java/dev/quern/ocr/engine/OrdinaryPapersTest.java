@@ -5,6 +5,7 @@ import static dev.quern.core.result.FieldFormat.NAME;
 import static dev.quern.core.result.FieldFormat.NUMBER;
 import static dev.quern.core.result.FieldFormat.ONELINE;
 import static dev.quern.core.result.FieldFormat.TEXT;
+import static dev.quern.core.result.FieldFormat.TIME;
 import static dev.quern.ocr.engine.Sketch.value;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -68,6 +69,29 @@ class OrdinaryPapersTest {
     void a_bracket_that_something_after_a_number_closes_is_none_of_it() {
         assertThat(value("mobile", ONELINE, null, "Mobile: (07700 900844, at home"))
                 .isEqualTo("07700 900844");
+    }
+
+    @Test
+    void hours_and_minutes_have_a_point_where_decimals_have_a_comma() {
+        var receipt = """
+                Köpdatum    2025-02-26
+                Tid         21.42
+                Volym       48,73 l
+                Belopp      1 066,70 kr
+                """;
+        assertThat(value("purchase_time", TIME, "time of purchase", receipt)).isEqualTo("21:42:00");
+        assertThat(value("time", TIME, null, "Total due 21.42\nNet 18.20, VAT 3.22"))
+                .isNull();
+    }
+
+    @Test
+    void numbers_that_are_written_in_groups_are_phones_and_tax_numbers_by_their_labels() {
+        var form = """
+                NIF: 255 509 183             Telemóvel: 936 555 418
+                N.º utente: 355 509 127
+                """;
+        assertThat(value("NIF", ONELINE, "tax number", form)).isEqualTo("255 509 183");
+        assertThat(value("mobile", ONELINE, "mobile phone", form)).isEqualTo("936 555 418");
     }
 
     @Test

@@ -39,8 +39,19 @@ public final class Spotting {
     private static final Pattern BIC = Pattern.compile("\\b[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\\b");
     private static final Pattern VAT_ID = Pattern.compile(
             "\\b(?:ATU ?\\d{8}|BE ?0?\\d{3}[. ]?\\d{3}[. ]?\\d{3}|CHE[- ]?\\d{3}\\.?\\d{3}\\.?\\d{3}|(?:DE|FR|ES|IT|NL|PL|SE|PT|GB|IE|LU|DK|FI|CZ|HU|RO|SK|SI|BG|HR|EL|EE|LV|LT|CY|MT|XI|NO) ?[A-Z0-9]{0,2} ?\\d{3}[\\d .]{4,10}[A-Z0-9]{0,3}"
-                    + "|\\d{2}-\\d{7}|\\d{8,15}|[A-Z]\\d{8}|\\d{3}[- ]\\d{3}[- ]\\d{2}[- ]\\d{2}|\\d{2} \\d{3} \\d{3} \\d{3}|[A-Z0-9]{15})\\b");
+                    + "|\\d{2}-\\d{7}|\\d{8,15}|[A-Z]\\d{8}|\\d{3}[- ]\\d{3}[- ]\\d{2}[- ]\\d{2}|\\d{2} \\d{3} \\d{3} \\d{3}|[A-Z0-9]{15}"
+                    + "|\\d{3} \\d{3} \\d{3}(?! ?\\d)|\\d{3} \\d{4} \\d{2}(?! ?\\d)|\\d{2,3}/\\d{3,4}/\\d{4,5})\\b");
+    /** Numbers within a country, as some write them: what is printed beside them has to tell that they are called. */
+    private static final Pattern LOCAL_PHONE = Pattern.compile(
+            "(?<![\\p{L}\\d/.,-] ?)(?:[1-9]\\d{2}(?: \\d{3}){2}|[1-9]\\d \\d{3} \\d{2} \\d{2}|[1-9]\\d{2} \\d{2} \\d{2} \\d{2})(?![ -]?\\d|[\\p{L},.]\\d)");
+
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:[.,]\\d{1,2})?) ?%");
+    private static final Pattern CLOCK =
+            Pattern.compile("(?<![\\p{L}\\d.,/:-])(?:[01]?\\d|2[0-3])\\.[0-5]\\d(?![\\d.,/:%]| ?(?:\\p{Sc}|%))");
+
+    /** How surely digits in groups are those of a phone. */
+    private static final double LOCAL = 0.3;
+
     /** The parts of a code in groups, and the letters before it. */
     private static final Pattern GROUP = Pattern.compile("[A-Z0-9][A-Z0-9/-]*");
 
@@ -135,10 +146,12 @@ public final class Spotting {
             for (var time : TimeSpotter.spot(text, conventions)) {
                 typed(Shape.TIME, segment, time);
             }
+            clocks(segment);
             numbers(segment, text);
             ibans(segment);
             matches(Shape.VAT_ID, segment, VAT_ID);
             matches(Shape.PHONE, segment, Looks.phone());
+            localPhones(segment);
             matches(Shape.PERCENT, segment, PERCENT);
             codes(segment);
         }
@@ -230,6 +243,34 @@ public final class Spotting {
                 continue;
             }
             add(of(shape, segment, matcher.start(), matcher.end(), new Value.Text(text), 0.8));
+        }
+    }
+
+    /** "21.42" is a time or nothing where decimals have a comma. */
+    private void clocks(Segment segment) {
+        var decimal = conventions.decimalSeparator();
+        if (decimal == null || decimal != ',') {
+            return;
+        }
+        var matcher = CLOCK.matcher(segment.text());
+        while (matcher.find()) {
+            int start = matcher.start();
+            int end = matcher.end();
+            boolean known = pool(Shape.TIME).stream()
+                    .anyMatch(time -> time.segment().is(segment)
+                            && time.from() <= segment.tokenAt(start)
+                            && segment.tokenAt(start) < time.to());
+            if (!known) {
+                TimeSpotter.parse(matcher.group(), conventions)
+                        .ifPresent(time -> add(of(Shape.TIME, segment, start, end, time, LOCAL)));
+            }
+        }
+    }
+
+    private void localPhones(Segment segment) {
+        var matcher = LOCAL_PHONE.matcher(segment.text());
+        while (matcher.find()) {
+            add(of(Shape.PHONE, segment, matcher.start(), matcher.end(), new Value.Text(matcher.group()), LOCAL));
         }
     }
 
