@@ -95,6 +95,27 @@ class OrdinaryPapersTest {
     }
 
     @Test
+    void who_is_asked_for_in_a_message_that_labels_nobody_is_who_wrote_it() {
+        assertThat(full("ordered_by", "person who places the order", """
+                Subject: Belts
+                Date: Tue, 4 Mar 2025
+
+                Dear Ms Day,
+
+                please send us the two belts that Ada Okoro quoted on Monday, to our other
+                mill and not to the office. Bo Larsen will be there from six.
+
+                Kind regards
+                Greg
+                Greg Wills
+                Maintenance
+
+                > Dear Greg, thanks for calling. Belts are in stock.
+                > Ann Day
+                """)).isEqualTo("Greg Wills");
+    }
+
+    @Test
     void what_a_list_says_after_a_name_is_of_that_name() {
         var minutes = """
                 Minutes of the committee, 11 March 2026

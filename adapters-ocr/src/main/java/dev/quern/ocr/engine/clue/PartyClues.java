@@ -27,12 +27,14 @@ final class PartyClues {
     private final ItselfALabel label;
     private final Roles roles;
     private final Parties parties;
+    private final Writer writer;
 
     PartyClues(Surroundings around, ItselfALabel label, Roles roles, Parties parties) {
         this.around = around;
         this.label = label;
         this.roles = roles;
         this.parties = parties;
+        this.writer = new Writer(around.views());
     }
 
     /** One for firms, one for persons: what was judged of names is shared. */
@@ -48,7 +50,8 @@ final class PartyClues {
                                         claim -> roles.isAddressed(claim.field()),
                                         parties.buyers().on(Claim::candidate),
                                         Clue.is("party-unnamed", claim -> claim.label() < 0.3))),
-                        Weighing.when(claim -> claim.field().shape() == Shape.PERSON, persons()))
+                        Weighing.when(claim -> claim.field().shape() == Shape.PERSON, persons()),
+                        Clue.of("writes-the-message", claim -> writer.is(claim.candidate()) ? claim.unnamed() : 0))
                 .between(LEAST, Double.POSITIVE_INFINITY);
     }
 
