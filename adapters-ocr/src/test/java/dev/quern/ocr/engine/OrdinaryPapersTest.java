@@ -102,8 +102,8 @@ class OrdinaryPapersTest {
 
                 Dear Ms Day,
 
-                please send us the two belts that Ada Okoro quoted on Monday, to our other
-                mill and not to the office. Bo Larsen will be there from six.
+                please send us the two belts that you quoted on Monday, to our other mill
+                and not to the office, where nobody is before six.
 
                 Kind regards
                 Greg

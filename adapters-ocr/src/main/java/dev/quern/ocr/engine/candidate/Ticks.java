@@ -24,6 +24,8 @@ public final class Ticks {
     private static final int LONGEST = 6;
 
     /**
+     * One of the options of a form.
+     *
      * @param from its first token
      * @param to the index after its last one
      * @param label what it answers; null where nothing says it
@@ -34,9 +36,9 @@ public final class Ticks {
             int to,
             boolean ticked,
             @Nullable String label) {
-        /** Returns whether a candidate is this option, or some of its words. */
-        boolean holds(Candidate candidate) {
-            return candidate.segment().is(segment) && candidate.from() >= from && candidate.to() <= to;
+        /** Returns whether a candidate is of this option, or has some of it. */
+        boolean overlaps(Candidate candidate) {
+            return candidate.segment().is(segment) && candidate.from() < to && from < candidate.to();
         }
 
         boolean is(Candidate candidate) {
@@ -84,7 +86,8 @@ public final class Ticks {
 
     /** Returns whether a candidate is of an option that another one is ticked beside. */
     public boolean isUnticked(Candidate candidate) {
-        return !options.isEmpty() && options.stream().anyMatch(option -> !option.ticked() && option.holds(candidate));
+        return !options.isEmpty()
+                && options.stream().anyMatch(option -> !option.ticked() && option.overlaps(candidate));
     }
 
     /** A token of a line. */
@@ -176,6 +179,7 @@ public final class Ticks {
                             || tokens.get(mark + 1).segment().is(segment));
             if (!marked
                     && !isLabel(segment)
+                    && segment.text().indexOf(':') < 0
                     && segment.tokens().size() <= LONGEST
                     && Looks.letters(segment.text()) > 0
                     && !segment.is(line.get(0))) {

@@ -6,7 +6,6 @@ import dev.quern.ocr.engine.text.Looks;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -17,7 +16,7 @@ final class Captions {
     /** Lines of captions that make a form one of this sort. */
     private static final int LEAST = 3;
 
-    private final Map<Segment, Segment> under = new IdentityHashMap<>();
+    private final IdentityHashMap<Segment, Segment> under = new IdentityHashMap<>();
     private final Set<String> texts = new HashSet<>();
 
     Captions(List<PageView> views) {
@@ -44,7 +43,7 @@ final class Captions {
         return texts.contains(text);
     }
 
-    private static boolean read(PageView view, int line, Map<Segment, Segment> found) {
+    private static boolean read(PageView view, int line, IdentityHashMap<Segment, Segment> found) {
         var captions = view.lines().get(line);
         var values = view.lines().get(line - 1);
         boolean nearer = line + 1 >= view.lines().size() || view.gapOver(line) < view.gapOver(line + 1);
