@@ -51,7 +51,7 @@ final class PartyClues {
                                         parties.buyers().on(Claim::candidate),
                                         Clue.is("party-unnamed", claim -> claim.label() < 0.3))),
                         Weighing.when(claim -> claim.field().shape() == Shape.PERSON, persons()),
-                        Clue.of("writes-the-message", claim -> writer.is(claim.candidate()) ? claim.unnamed() : 0))
+                        Clue.is("writes-the-message", claim -> claim.unnamed() > 0 && writer.is(claim.candidate())))
                 .between(LEAST, Double.POSITIVE_INFINITY);
     }
 
