@@ -46,6 +46,14 @@ class TicksTest {
     }
 
     @Test
+    void a_box_at_the_end_of_a_line_ticks_nothing() {
+        assertThat(value("colour", ONELINE, null, """
+                Colour: blue         read and understood     ☒
+                ☐
+                """)).isEqualTo("blue");
+    }
+
+    @Test
     void a_sign_between_figures_ticks_nothing() {
         var order = """
                 Order:        2 x belt guard, left

@@ -91,8 +91,13 @@ final class LabelsForTraining {
         var meanings = fields.stream().map(memory::meaning).toList();
         var fit = new LabelFit(memory, meanings);
         var statements = Statements.in(views, conventions);
-        var pools = Spotting.in(views, conventions, fit, text -> fit.sense(text).isLabel()
-                || meanings.stream().anyMatch(meaning -> fit.fit(meaning, text).fits() > 0.9));
+        var pools = Spotting.in(
+                views,
+                conventions,
+                fit,
+                text -> fit.sense(text).isLabel()
+                        || meanings.stream()
+                                .anyMatch(meaning -> fit.fit(meaning, text).fits() > 0.9));
         var labels = new Labels(views, fit, statements);
         var texts = new LinkedHashMap<String, Integer>();
         var right = new TreeMap<Integer, Map<Integer, Double>>();
@@ -105,7 +110,8 @@ final class LabelsForTraining {
                 var value = letters(candidate.text());
                 around.keySet().forEach(text -> texts.putIfAbsent(text, texts.size()));
                 for (int i = 0; i < fields.size() && !value.isEmpty(); i++) {
-                    if (value.equals(letters(document.get("asked").get(i).get("text").asText("")))) {
+                    if (value.equals(
+                            letters(document.get("asked").get(i).get("text").asText("")))) {
                         var of = right.computeIfAbsent(i, number -> new TreeMap<>());
                         around.forEach((text, quality) -> of.merge(texts.get(text), quality, Math::max));
                     }
@@ -121,9 +127,7 @@ final class LabelsForTraining {
         for (var label : labels.around(candidate)) {
             boolean isLongEnd = sentence != null && label.quality() < NEAREST;
             var text = Looks.bare(label.text());
-            boolean isBrief = !Looks.hasDigit(text)
-                    && Looks.letters(text) > 1
-                    && text.split(" ", -1).length <= LONGEST;
+            boolean isBrief = !Looks.hasDigit(text) && Looks.letters(text) > 1 && text.split(" ", -1).length <= LONGEST;
             if (!isLongEnd && isBrief && label.quality() >= LEAST) {
                 around.merge(text, label.quality(), Math::max);
             }

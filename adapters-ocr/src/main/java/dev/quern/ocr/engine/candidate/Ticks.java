@@ -176,7 +176,8 @@ public final class Ticks {
         for (var segment : line) {
             boolean marked = marks.stream()
                     .anyMatch(mark -> tokens.get(mark).segment().is(segment)
-                            || tokens.get(mark + 1).segment().is(segment));
+                            || (mark + 1 < tokens.size()
+                                    && tokens.get(mark + 1).segment().is(segment)));
             if (!marked
                     && !isLabel(segment)
                     && segment.text().indexOf(':') < 0
