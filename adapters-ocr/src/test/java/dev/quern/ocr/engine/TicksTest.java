@@ -58,7 +58,9 @@ class TicksTest {
         var order = """
                 Order:        2 x belt guard, left
                 Size:         155 x 90 mm
+                Colour        2       x       blue
                 """;
         assertThat(value("size", ONELINE, null, order)).isEqualTo("155 x 90 mm");
+        assertThat(value("colour", ONELINE, null, order)).isEqualTo("blue");
     }
 }

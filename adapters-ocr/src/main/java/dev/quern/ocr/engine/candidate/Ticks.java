@@ -20,6 +20,10 @@ public final class Ticks {
     private static final Pattern CROSS = Pattern.compile("[xX]");
     /** Marks at the end of an option that part it from the next one. */
     private static final Pattern END = Pattern.compile("[,;.]+$");
+    /** "2 x" is how many of something. */
+    private static final Pattern COUNT = Pattern.compile("[\\d.,]+");
+
+    private static final int LONGEST_MARK = 3;
     /** Words of an option without a box. */
     private static final int LONGEST = 6;
 
@@ -143,6 +147,9 @@ public final class Ticks {
     /** A box, or a cross that is by itself or stands before words: "155 x 90" has a sign between figures. */
     private static boolean isMark(List<At> tokens, int i) {
         var text = tokens.get(i).text();
+        if (text.length() > LONGEST_MARK) {
+            return false;
+        }
         if (TICKED.matcher(text).matches() || EMPTY.matcher(text).matches()) {
             return true;
         }
@@ -150,9 +157,7 @@ public final class Ticks {
                 && i + 1 < tokens.size()
                 && Looks.letters(tokens.get(i + 1).text()) > 0
                 && !CROSS.matcher(tokens.get(i + 1).text()).matches()
-                && (i == 0
-                        || !Looks.hasDigit(tokens.get(i - 1).text())
-                        || !tokens.get(i - 1).segment().is(tokens.get(i).segment()))
+                && (i == 0 || !COUNT.matcher(tokens.get(i - 1).text()).matches())
                 && (tokens.get(i).token() == 0
                         || Looks.letters(tokens.get(i - 1).text()) > 1);
     }

@@ -191,12 +191,15 @@ final class Grids {
         }
         FoundTable best = null;
         for (var view : views) {
+            int last = -1;
             for (int first = 0; first + 1 < view.lines().size(); first++) {
-                var head = TableHead.headless(view, first);
+                Stoppable.check();
+                var head = first <= last ? null : TableHead.headless(view, first);
                 if (head == null || head.cells().size() != columns.size()) {
                     continue;
                 }
                 var rows = new GridRows(views, head, columns, fit, totals).read();
+                last = lastLine(view, rows);
                 var placement = new Placement(likely(head, columns, named(head, columns), rows), used(head, rows));
                 placement.theRest();
                 if (rows.size() >= LEAST_ROWS
