@@ -64,6 +64,11 @@ public final class Ticks {
         return ticks;
     }
 
+    /** Returns whether nothing is ticked. */
+    public boolean isNone() {
+        return options.isEmpty();
+    }
+
     /** The ticked options as candidates. */
     List<Candidate> candidates(PageView view) {
         return options.stream()
@@ -81,7 +86,7 @@ public final class Ticks {
 
     /** The ticked option that a candidate is. */
     public Optional<Option> ticked(Candidate candidate) {
-        return options.isEmpty()
+        return isNone()
                 ? Optional.empty()
                 : options.stream()
                         .filter(option -> option.ticked() && option.is(candidate))
