@@ -20,8 +20,8 @@ public final class Figures {
     /** "120 x 80 x 60" is no number. */
     private static final Pattern SIZE = Pattern.compile("^\\d[\\d.,]*\\s*[x×X]\\s*\\d");
 
-    /** "261 000" is one number where a cell holds nothing else. */
-    private static final Pattern GROUPED = Pattern.compile("-?[1-9]\\d{0,2}(?: \\d{3})+(?:[.,]\\d{1,2})?");
+    /** "261 000" is one number where a cell holds nothing else; "1 913.00" is one piece for 913.00. */
+    private static final Pattern GROUPED = Pattern.compile("-?[1-9]\\d{0,2}(?: \\d{3})+(?:,\\d{1,2})?");
 
     private static final char NO_BREAK = '\u00A0';
 
