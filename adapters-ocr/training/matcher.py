@@ -5,7 +5,7 @@ Trains the matcher: which label, or which sentence, answers a question.
                        [--layers 3] [--steps 3400] [--start FILE] [--labels FOLDER,FOLDER...] [--kept FOLDER,FOLDER...]
 
 It goes on where it was cut off, as long as the folder `work` is kept. `--labels` are folders of `pages.py` with the labels that
-`LabelsForTraining` wrote: what the engine finds around the values of whole pages, which half of the documents are then drawn from.
+`LabelsForTraining` wrote: what the engine finds around the values of whole pages, which six in ten of the documents are then.
 """
 import argparse
 import json
@@ -23,13 +23,14 @@ import reader
 import vocabulary
 from pieces import Pieces
 
-DOCUMENTS = 8
+DOCUMENTS = 12
 # Of the documents, those that are drawn from the lexicon, and from the vocabulary.
 OF_LEXICON = 0.1
 OF_VOCABULARY = 0.4
 SAVED_EVERY = 100
-# Of the documents, those whose labels the engine found, where there are some; questions and texts of one, at most.
-OF_PAGES = 0.6
+# Where there are pages with the labels that the engine found, fewer documents, and how many of them are such pages; questions and
+# texts of one, at most.
+WITH_PAGES, OF_PAGES = 8, 0.6
 ASKED, TEXTS = 12, 44
 # What the engine finds around a value need not say what it is: how much of "none" counts as right as well.
 NONE_FORWARD, NONE_BACK = 0.1, 0.5
@@ -223,7 +224,7 @@ def main():
         for group, peak in zip(optimizer.param_groups, peaks):
             group["lr"] = peak * share
         drawn = []
-        while len(drawn) < DOCUMENTS:
+        while len(drawn) < (WITH_PAGES if pages else DOCUMENTS):
             if pages and rng.random() < OF_PAGES:
                 one = draw_page(rng.choice(pages), rng, rng.sample(pages, rng.randint(0, 3)))
                 if one[0] and one[1]:

@@ -38,8 +38,11 @@ import java.util.TreeMap;
  * FOLDER...}, each to {@code FOLDER/labels.jsonl}.
  */
 final class LabelsForTraining {
+    /** Words of a label. */
     private static final int LONGEST = 12;
+    /** How good a place for a label is that the matcher learns from. */
     private static final double LEAST = 0.75;
+    /** The quality of the last two words before a value: longer ends of its sentence say no more than the sentence. */
     private static final double NEAREST = 0.96;
 
     private final ObjectMapper json = new ObjectMapper();
