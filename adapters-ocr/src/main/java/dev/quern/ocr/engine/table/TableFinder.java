@@ -117,7 +117,7 @@ public final class TableFinder {
         for (int page = 0; page < Math.min(MOST_PAGES, views.size()) && (best == null || !best.isWhole()); page++) {
             for (var side : Sides.of(views.get(page))) {
                 var found = beside(page, side).found(columns);
-                best = found != null && (best == null || found.isBetter(best)) ? found : best;
+                best = found != null && (best == null ? found.isWhole() : found.isBetter(best)) ? found : best;
             }
         }
         return best;
