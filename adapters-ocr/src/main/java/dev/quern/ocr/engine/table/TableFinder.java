@@ -104,11 +104,12 @@ public final class TableFinder {
                 .orElseGet(() -> grids.headless(columns));
     }
 
-    /** Finds tables where of one page there is one side only. */
+    /** Finds tables on one side of one page alone. */
     private TableFinder beside(int page, PageView side) {
-        var others = new ArrayList<>(views);
-        others.set(page, side);
-        return new TableFinder(others, memory, fieldFit, conventions);
+        var only = new ArrayList<PageView>();
+        views.forEach(view -> only.add(new PageView(view.page(), List.of(), List.of())));
+        only.set(page, side);
+        return new TableFinder(only, memory, fieldFit, conventions);
     }
 
     /** A table, or a better one on one side of a page. */
