@@ -18,6 +18,7 @@ class TicksTest {
             strings = {
                 "Payment: ☐ cash ☒ credit card ☐ transfer",
                 "Payment:      ☐ cash      ☑ credit card      ☐ transfer",
+                "Payment: [ ] cash [x] credit card [ ] transfer",
                 "Payment:      [ ] cash      [x] credit card      [ ] transfer",
                 "Payment:      cash      X      credit card      transfer",
                 "Payment       cash      X credit card      transfer",
@@ -45,6 +46,16 @@ class TicksTest {
         assertThat(value("pregnant", TEXT, null, form)).isEqualTo("Unknown");
         assertThat(value("dinner tonight", ONELINE, null, form)).isEqualTo("yes, at 19.45");
         assertThat(value("allergies", ONELINE, null, form)).isEqualTo("shellfish");
+    }
+
+    @Test
+    void boxes_after_their_options_tick_nothing() {
+        var form = "Status: single ☐ married ☒";
+        assertThat(Ticks.in(Sketch.pages(form).pages().stream()
+                                .map(PageView::of)
+                                .toList())
+                        .isNone())
+                .isTrue();
     }
 
     @Test

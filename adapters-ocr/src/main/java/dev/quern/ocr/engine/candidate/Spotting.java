@@ -49,8 +49,8 @@ public final class Spotting {
     private static final Pattern CLOCK =
             Pattern.compile("(?<![\\p{L}\\d.,/:-])(?:[01]?\\d|2[0-3])\\.[0-5]\\d(?![\\d.,/:%]| ?(?:\\p{Sc}|%))");
 
-    /** How surely digits in groups are those of a phone. */
-    private static final double LOCAL = 0.3;
+    /** How surely digits are a phone, or a time, that only how they are grouped speaks for. */
+    private static final double BY_GROUPS = 0.3;
 
     /** The parts of a code in groups, and the letters before it. */
     private static final Pattern GROUP = Pattern.compile("[A-Z0-9][A-Z0-9/-]*");
@@ -262,7 +262,7 @@ public final class Spotting {
                             && segment.tokenAt(start) < time.to());
             if (!known) {
                 TimeSpotter.parse(matcher.group(), conventions)
-                        .ifPresent(time -> add(of(Shape.TIME, segment, start, end, time, LOCAL)));
+                        .ifPresent(time -> add(of(Shape.TIME, segment, start, end, time, BY_GROUPS)));
             }
         }
     }
@@ -270,7 +270,7 @@ public final class Spotting {
     private void localPhones(Segment segment) {
         var matcher = LOCAL_PHONE.matcher(segment.text());
         while (matcher.find()) {
-            add(of(Shape.PHONE, segment, matcher.start(), matcher.end(), new Value.Text(matcher.group()), LOCAL));
+            add(of(Shape.PHONE, segment, matcher.start(), matcher.end(), new Value.Text(matcher.group()), BY_GROUPS));
         }
     }
 

@@ -17,6 +17,10 @@ import org.jspecify.annotations.Nullable;
 public final class Ticks {
     private static final Pattern TICKED = Pattern.compile("[☒☑✓✔✗✘⊠]|[\\[(][xX✓✔][\\])]");
     private static final Pattern EMPTY = Pattern.compile("[☐□❏❑▢]|\\[_?\\]|\\(_?\\)");
+    /** "[ ]" in two words. */
+    private static final Pattern OPEN = Pattern.compile("[\\[(]");
+
+    private static final Pattern CLOSE = Pattern.compile("[\\])]");
     private static final Pattern CROSS = Pattern.compile("[xX]");
     /** Marks at the end of an option that part it from the next one. */
     private static final Pattern END = Pattern.compile("[,;.]+$");
@@ -95,8 +99,7 @@ public final class Ticks {
 
     /** Returns whether a candidate is of an option that another one is ticked beside. */
     public boolean isUnticked(Candidate candidate) {
-        return !options.isEmpty()
-                && options.stream().anyMatch(option -> !option.ticked() && option.overlaps(candidate));
+        return !isNone() && options.stream().anyMatch(option -> !option.ticked() && option.overlaps(candidate));
     }
 
     /** A token of a line. */
@@ -112,26 +115,32 @@ public final class Ticks {
 
     private void read(PageView view, int line) {
         var tokens = tokens(view.lines().get(line));
-        boolean boxes = tokens.stream().anyMatch(at -> EMPTY.matcher(at.text()).matches());
         var marks = new ArrayList<Integer>();
         for (int i = 0; i < tokens.size(); i++) {
             if (isMark(tokens, i)) {
                 marks.add(i);
             }
         }
-        if (marks.stream().noneMatch(mark -> isTicked(tokens.get(mark)))) {
+        boolean boxes = marks.stream().anyMatch(mark -> !isTicked(tokens.get(mark)));
+        if (marks.stream().noneMatch(mark -> isTicked(tokens.get(mark)))
+                || marks.stream().anyMatch(mark -> isAfterWords(tokens, mark))) {
             return;
         }
         for (int mark : marks) {
-            int end = mark + 1;
+            int first = after(tokens, mark);
+            int end = first;
             while (end < tokens.size()
                     && !marks.contains(end)
-                    && (end == mark + 1 || !tokens.get(end - 1).isLast())) {
+                    && (end == first || !tokens.get(end - 1).isLast())) {
                 end++;
             }
-            if (end > mark + 1
-                    && tokens.get(end - 1).segment().is(tokens.get(mark + 1).segment())) {
-                add(view, tokens, mark, end);
+            if (end > first) {
+                options.add(new Option(
+                        tokens.get(first).segment(),
+                        tokens.get(first).token(),
+                        tokens.get(end - 1).token() + 1,
+                        isTicked(tokens.get(mark)),
+                        label(view, tokens, mark)));
             }
         }
         if (!boxes) {
@@ -155,11 +164,14 @@ public final class Ticks {
         if (text.length() > LONGEST_MARK) {
             return false;
         }
-        if (TICKED.matcher(text).matches() || EMPTY.matcher(text).matches()) {
-            return true;
-        }
-        return CROSS.matcher(text).matches()
-                && i + 1 < tokens.size()
+        return TICKED.matcher(text).matches()
+                || EMPTY.matcher(text).matches()
+                || isPair(tokens, i)
+                || (CROSS.matcher(text).matches() && isBeforeWords(tokens, i));
+    }
+
+    private static boolean isBeforeWords(List<At> tokens, int i) {
+        return i + 1 < tokens.size()
                 && Looks.letters(tokens.get(i + 1).text()) > 0
                 && !CROSS.matcher(tokens.get(i + 1).text()).matches()
                 && (i == 0 || !COUNT.matcher(tokens.get(i - 1).text()).matches())
@@ -167,18 +179,26 @@ public final class Ticks {
                         || Looks.letters(tokens.get(i - 1).text()) > 1);
     }
 
-    private static boolean isTicked(At mark) {
-        return !EMPTY.matcher(mark.text()).matches();
+    private static boolean isPair(List<At> tokens, int i) {
+        return i + 1 < tokens.size()
+                && OPEN.matcher(tokens.get(i).text()).matches()
+                && CLOSE.matcher(tokens.get(i + 1).text()).matches();
     }
 
-    private void add(PageView view, List<At> tokens, int mark, int end) {
-        var first = tokens.get(mark + 1);
-        options.add(new Option(
-                first.segment(),
-                first.token(),
-                tokens.get(end - 1).token() + 1,
-                isTicked(tokens.get(mark)),
-                label(view, tokens, mark)));
+    /** The token after a mark. */
+    private static int after(List<At> tokens, int mark) {
+        return mark + (isPair(tokens, mark) ? 2 : 1);
+    }
+
+    /** "Single ☐ Married ☒": options before their boxes are left to who knows the choices. */
+    private static boolean isAfterWords(List<At> tokens, int mark) {
+        return tokens.get(mark).token() > 0
+                && tokens.get(after(tokens, mark) - 1).isLast();
+    }
+
+    private static boolean isTicked(At mark) {
+        return !EMPTY.matcher(mark.text()).matches()
+                && !OPEN.matcher(mark.text()).matches();
     }
 
     /** Where boxes are drawn and only the cross is text, the options without one are what else stands in the line. */
