@@ -18,8 +18,13 @@ import java.util.stream.Collectors;
  * end first, and the others load its classes from an archive.
  */
 public final class Programs {
-    private static final List<String> OPTIONS =
-            List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xlog:disable");
+    private static final List<String> OPTIONS = List.of(
+            "-Xmx128m",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UnlockDiagnosticVMOptions",
+            "-XX:ArchiveRelocationMode=0",
+            "-Xlog:disable");
     private static final int DOCUMENTS = 20;
 
     private Programs() {}

@@ -21,9 +21,17 @@ public final class Program {
     private static final Path JAR = FOLDER.resolve("quern.jar");
     private static final Path ARCHIVE = FOLDER.resolve("quern.jsa");
 
-    /** Tests look at processes that have hardly lived: as little is compiled in them as in the processes of tests. */
-    private static final List<String> OPTIONS =
-            List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Djava.awt.headless=true");
+    /**
+     * Tests look at processes that have hardly lived: as little is compiled in them as in the processes of tests, and their
+     * archive is mapped where it was made for.
+     */
+    private static final List<String> OPTIONS = List.of(
+            "-Xmx512m",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UnlockDiagnosticVMOptions",
+            "-XX:ArchiveRelocationMode=0",
+            "-Djava.awt.headless=true");
 
     private Program() {}
 

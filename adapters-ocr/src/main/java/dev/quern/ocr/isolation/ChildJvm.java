@@ -13,8 +13,12 @@ import java.util.stream.Stream;
 
 /** The command that starts the Java of this process once more, for a process that files are read or drawn in. */
 final class ChildJvm {
-    /** How much is compiled, and the archive that classes come from: chosen for this process, and good for those it starts. */
-    private static final Pattern HANDED_ON = Pattern.compile("-XX:(?:TieredStopAtLevel|SharedArchiveFile)=.*");
+    /**
+     * How much is compiled, the archive that classes come from, and where it is mapped: chosen for this process, and good for
+     * those it starts.
+     */
+    private static final Pattern HANDED_ON = Pattern.compile(
+            "-XX:(?:(?:TieredStopAtLevel|SharedArchiveFile|ArchiveRelocationMode)=.*|\\+UnlockDiagnosticVMOptions)");
 
     private ChildJvm() {}
 
