@@ -45,6 +45,16 @@ final class AfterNumber {
         return after.look(after.magnitude(end, currencyBefore != null, whole), currencyBefore) ? after : null;
     }
 
+    /** Returns whether a text ends with nothing but a unit from an offset, and that is no sign of multiplication. */
+    static boolean isMeasure(NumberText text, int end) {
+        int start = text.isBlank(end) ? end + 1 : end;
+        int stop = text.endOfLetters(start);
+        return stop > start
+                && stop == text.length()
+                && !text.from(start, stop).equalsIgnoreCase("x")
+                && UNITS.contains(text.from(start, stop).toLowerCase(Locale.ROOT));
+    }
+
     /** The length of ",-" or ".--" at an offset, which stand for no decimals. */
     static int noDecimals(NumberText text, int at) {
         if (at + 1 >= text.length()

@@ -112,7 +112,7 @@ final class NumberRun {
         while (end < text.length() && end - at < MOST_GROUPED && text.at(end) == ' ' && isGroup(end + 1)) {
             end += 4;
         }
-        if (isBeforeSign(end)) {
+        if (isBeforeSign(end) || isMeasure(from, at, end)) {
             return true;
         }
         if ((decimal != null && decimal == '.')
@@ -124,6 +124,14 @@ final class NumberRun {
         return decimals
                 || text.at(at + 1) == '0'
                 || (language == null ? decimal != null : BLANK_GROUPS_IN.contains(language.getLanguage()));
+    }
+
+    /**
+     * "12 480 kg" and nothing else is one measure, whatever the custom of the country: two numbers would be in two cells, or
+     * the first a count of one digit, as in "4 250 g".
+     */
+    private boolean isMeasure(int from, int at, int end) {
+        return from == 0 && at > 1 && AfterNumber.isMeasure(text, end);
     }
 
     private boolean isBeforeSign(int end) {

@@ -266,6 +266,16 @@ class NumberSpotterTest {
     }
 
     @Test
+    void a_cell_of_one_measure_is_one_number() {
+        assertThat(NumberSpotter.spot("24 310 kg", POINT))
+                .singleElement()
+                .satisfies(found -> assertThat(found.value().number()).isEqualTo("24310"));
+        assertThat(NumberSpotter.spot("4 250 g", POINT)).hasSize(2);
+        assertThat(NumberSpotter.spot("12 150 x", POINT)).hasSize(2);
+        assertThat(NumberSpotter.spot("24 310 kg net", POINT)).hasSize(2);
+    }
+
+    @Test
     void the_dollar_is_that_of_the_country() {
         assertThat(NumberSpotter.parse("$5.00", Conventions.UNKNOWN.withLanguage(Locale.CANADA)))
                 .hasValueSatisfying(found -> assertThat(found.currency()).isEqualTo("CAD"));
