@@ -335,11 +335,27 @@ public final class Spotting {
         return at > 0 && Looks.endsAsLabel(tokens.get(at - 1).text());
     }
 
-    /** Capitals and digits; letters alone only as the last of a cell. */
+    /** Capitals and digits; letters alone only as the last of a cell, or between groups as in "FR12 ZZZ 345678". */
     private static boolean isGroup(List<Token> tokens, int at) {
         var text = tokens.get(at).text();
-        return GROUP.matcher(text).matches()
-                && (Looks.hasDigit(text) || (at == tokens.size() - 1 && text.length() <= LAST_GROUP));
+        if (!GROUP.matcher(text).matches()) {
+            return false;
+        }
+        boolean brief = text.length() <= LAST_GROUP;
+        boolean last = at == tokens.size() - 1;
+        return Looks.hasDigit(text) || (brief && (last || (!isMoney(text) && isDigitGroup(tokens, at + 1))));
+    }
+
+    private static boolean isMoney(String text) {
+        return CODES.contains(text);
+    }
+
+    /** Letters and digits, the end of a cell. */
+    private static boolean isDigitGroup(List<Token> tokens, int at) {
+        var text = tokens.get(at).text();
+        return at == tokens.size() - 1
+                && Looks.hasDigit(text)
+                && GROUP.matcher(text).matches();
     }
 
     private void currencies(Segment segment) {

@@ -36,10 +36,16 @@ class CodesTest {
         "Our mark: SKM D 61/2025,    SKM D 61/2025",
         "Register SR-B 20417,        SR-B 20417",
         "Shot No.25-0188,            25-0188",
-        "Akte Nr.2025/118,           2025/118"
+        "Akte Nr.2025/118,           2025/118",
+        "Scheme IT07 KLM 55X901,     IT07 KLM 55X901"
     })
     void the_letters_before_a_code_belong_to_it_and_the_sign_of_a_number_does_not(String text, String code) {
         assertThat(codes(text)).contains(code);
+    }
+
+    @Test
+    void a_currency_between_a_code_and_an_amount_is_no_part_of_either() {
+        assertThat(codes("Voucher 20417 EUR 35")).contains("20417").doesNotContain("20417 EUR 35");
     }
 
     @Test
