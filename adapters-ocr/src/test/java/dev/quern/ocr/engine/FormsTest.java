@@ -79,6 +79,15 @@ class FormsTest {
     }
 
     @Test
+    void the_unit_of_all_weights_names_none_of_them() {
+        assertThat(value("tare kg", NUMBER, null, """
+                Gross    9120 kg
+                Tare     3055 kg
+                Moved    6065 kg
+                """)).isEqualTo(new BigDecimal("3055"));
+    }
+
+    @Test
     void a_hint_in_parentheses_is_not_part_of_a_label() {
         assertThat(value("shipper", ONELINE, null, """
                 Shipper (complete name and address)

@@ -8,6 +8,7 @@ import dev.quern.ocr.engine.label.Label;
 import dev.quern.ocr.engine.label.Labels;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
+import dev.quern.ocr.engine.text.Unit;
 import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -94,6 +95,9 @@ final class Naming {
         private final Meaning field;
         private final boolean party;
         private final boolean ofParty;
+        /** The unit that the field asks for along with something else; null where it asks for no more than a unit. */
+        private final @Nullable Unit unit;
+
         /** By the number of a text, how well it names the field, as far as that was asked. */
         private @Nullable Likeness[] fits = new Likeness[64];
 
@@ -101,6 +105,12 @@ final class Naming {
             this.field = field;
             this.party = isParty(field);
             this.ofParty = isOfParty(field);
+            this.unit = field.name().size() > 1 ? Unit.of(field.field()) : null;
+        }
+
+        /** The "kg" after each weight says of none of them that it is the "net kg". */
+        private boolean isUnit(Label label) {
+            return label.side() == Label.Side.BEHIND && Unit.of("", List.of(label.text())) == unit;
         }
 
         private Likeness fit(Numbered numbered) {
@@ -130,6 +140,9 @@ final class Naming {
                 var label = numbered.label();
                 if (party && Looks.street(label.text())) {
                     // "Shop 5, 128 Long Acre" is no label of a shop.
+                    continue;
+                }
+                if (unit != null && isUnit(label)) {
                     continue;
                 }
                 var judged = fit(numbered);
