@@ -67,6 +67,27 @@ class TicksTest {
     }
 
     @Test
+    void the_option_of_the_last_box_of_a_line_may_be_on_the_next_line() {
+        assertThat(value("cover", ONELINE, "Which cover is ticked?", """
+                Cover
+                [ ] fire [x] hail [ ]
+                frost and storm
+                """)).isEqualTo("hail");
+        assertThat(value("paid by", ONELINE, null, """
+                Paid by: [ ] owner [x] tenant [ ]
+                somebody else
+                """)).isEqualTo("tenant");
+    }
+
+    @Test
+    void what_a_ticked_option_asks_for_answers_the_question() {
+        assertThat(value("pets", ONELINE, null, """
+                Any pets?        no      X     yes, namely:     two tortoises
+                Telephone:       07700 900318
+                """)).isEqualTo("two tortoises");
+    }
+
+    @Test
     void a_sign_between_figures_ticks_nothing() {
         var order = """
                 Order:        2 x belt guard, left

@@ -77,7 +77,8 @@ public final class Ticks {
     List<Candidate> candidates(PageView view) {
         return options.stream()
                 .filter(option -> option.ticked()
-                        && option.segment().page() == view.page().index())
+                        && option.segment().page() == view.page().index()
+                        && !asksOn(view, option))
                 .map(option -> Candidate.named(
                         Shape.TEXT,
                         END.matcher(option.segment().text(option.from(), option.to()))
@@ -95,6 +96,28 @@ public final class Ticks {
                 : options.stream()
                         .filter(option -> option.ticked() && option.is(candidate))
                         .findFirst();
+    }
+
+    /** "yes, namely:" left of another cell is no answer by itself. */
+    private static boolean asksOn(PageView view, Option option) {
+        return option.to() == option.segment().tokens().size()
+                && Looks.endsAsLabel(option.segment().text())
+                && view.rightOf(option.segment()) != null;
+    }
+
+    /**
+     * What the option before a cell answers, where it is ticked and asks for what the cell holds: "Any damage? ☐ no ☒ yes,
+     * namely:" left of "a dent".
+     */
+    public Optional<String> askedBefore(PageView view, Segment cell) {
+        var left = isNone() ? null : view.leftOf(cell);
+        return left == null
+                ? Optional.empty()
+                : options.stream()
+                        .filter(option ->
+                                option.ticked() && option.segment().is(left) && asksOn(view, option))
+                        .findFirst()
+                        .map(Option::label);
     }
 
     /** Returns whether a candidate is of an option that another one is ticked beside. */
@@ -190,10 +213,25 @@ public final class Ticks {
         return mark + (isPair(tokens, mark) ? 2 : 1);
     }
 
-    /** "Single ☐ Married ☒": options before their boxes are left to who knows the choices. */
+    /**
+     * "Single ☐ Married ☒": options before their boxes are left to who knows the choices. In "☒ single ☐" the option of the
+     * last box is on the next line.
+     */
     private static boolean isAfterWords(List<At> tokens, int mark) {
         return tokens.get(mark).token() > 0
-                && tokens.get(after(tokens, mark) - 1).isLast();
+                && tokens.get(after(tokens, mark) - 1).isLast()
+                && !opensWithBox(tokens, mark - tokens.get(mark).token());
+    }
+
+    /** Returns whether the first box of a cell has no words before it that may be its option: at its head, or after a colon. */
+    private static boolean opensWithBox(List<At> tokens, int begin) {
+        int box = begin;
+        while (!isMark(tokens, box)) {
+            box++;
+        }
+        return box > begin
+                ? Looks.endsAsLabel(tokens.get(box - 1).text())
+                : begin == 0 || isLabel(tokens.get(begin - 1).segment());
     }
 
     private static boolean isTicked(At mark) {
@@ -203,12 +241,16 @@ public final class Ticks {
 
     /** Where boxes are drawn and only the cross is text, the options without one are what else stands in the line. */
     private void unmarked(List<Segment> line, List<At> tokens, List<Integer> marks) {
+        boolean asked = false;
         for (var segment : line) {
             boolean marked = marks.stream()
                     .anyMatch(mark -> tokens.get(mark).segment().is(segment)
                             || (mark + 1 < tokens.size()
                                     && tokens.get(mark + 1).segment().is(segment)));
+            boolean answer = asked;
+            asked = marked && Looks.endsAsLabel(segment.text());
             if (!marked
+                    && !answer
                     && !isLabel(segment)
                     && segment.text().indexOf(':') < 0
                     && segment.tokens().size() <= LONGEST
@@ -250,7 +292,11 @@ public final class Ticks {
 
     private static boolean isMarked(Segment segment) {
         var first = segment.tokens().get(0).text();
-        return TICKED.matcher(first).matches()
+        boolean pair = segment.tokens().size() > 1
+                && OPEN.matcher(first).matches()
+                && CLOSE.matcher(segment.tokens().get(1).text()).matches();
+        return pair
+                || TICKED.matcher(first).matches()
                 || EMPTY.matcher(first).matches()
                 || CROSS.matcher(first).matches();
     }

@@ -62,6 +62,9 @@ public final class Labels {
     /** How well a caption names what is over it. */
     private static final double CAPTION = 0.97;
 
+    /** How well a question names what the ticked one of its answers asks for. */
+    private static final double ASKED = 0.93;
+
     private final List<PageView> views;
     private final LabelFit fit;
     private final Statements statements;
@@ -295,6 +298,7 @@ public final class Labels {
         double limit = 0.55 * view.width();
         int texts = 0;
         var nearest = "";
+        ticks.askedBefore(view, from).ifPresent(label -> labels.add(new Label(label, Label.Side.LEFT, ASKED)));
         for (var left = view.leftOf(from); left != null && texts < 2; left = view.leftOf(left)) {
             double gap = candidate.left() - left.right();
             if (gap > limit && texts > 0) {
