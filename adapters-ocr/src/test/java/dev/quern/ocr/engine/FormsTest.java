@@ -6,6 +6,7 @@ import static dev.quern.core.result.FieldFormat.DATETIME;
 import static dev.quern.core.result.FieldFormat.NAME;
 import static dev.quern.core.result.FieldFormat.NUMBER;
 import static dev.quern.core.result.FieldFormat.ONELINE;
+import static dev.quern.core.result.FieldFormat.TEXT;
 import static dev.quern.ocr.engine.Sketch.value;
 import static dev.quern.ocr.engine.Sketch.values;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,6 +14,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.MAP;
 
 import dev.quern.core.extraction.Guidance;
 import dev.quern.core.field.Field;
+import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
@@ -76,6 +78,48 @@ class FormsTest {
         assertThat(values.get(1).plain(DATE)).isEqualTo("2024-07-13");
         assertThat(values.get(2).plain(DATE)).isEqualTo("2024-07-05");
         assertThat(values.get(3).plain(DATE)).isEqualTo("2024-05-22");
+    }
+
+    @Test
+    void a_label_half_way_down_its_cell_names_all_lines_of_it() {
+        var form = """
+                Depot                      North yard
+
+                                           The gate is locked after six. Ring the bell
+                Remarks                    at the side door and wait for the porter,
+                                           who has the key.
+
+                Agreed by                  Ann Day
+                """;
+
+        assertThat(value("remarks", TEXT, null, form))
+                .isEqualTo("The gate is locked after six. Ring the bell\nat the side door and wait for the porter,\n"
+                        + "who has the key.");
+    }
+
+    @Test
+    void a_label_between_the_two_lines_of_its_cell_names_both() {
+        var page = Sketch.page(0, """
+                Depot                      North yard
+
+                Route                      Lorries over ten tonnes go round by the
+                                           ring road and the quay.
+
+                Agreed by                  Ann Day
+                """);
+        var words = new ArrayList<Word>();
+        for (var word : page.words()) {
+            var box = word.box();
+            double down = word.text().equals("Route") ? 6 / page.height() : 0;
+            var moved = new Box(box.left(), box.top() + down, box.right(), box.bottom() + down);
+            words.add(new Word(word.text(), moved, word.fontSize(), false));
+        }
+        var pages = new Pages(List.of(new Page(0, page.width(), page.height(), words)), true);
+
+        var values = Sketch.ENGINE.extract(pages, List.of(Field.of("route", TEXT, null)), Guidance.NONE);
+
+        assertThat(values.get(0).plain(TEXT))
+                .isEqualTo("Lorries over ten tonnes go round by the\nring road and the quay.");
     }
 
     @Test

@@ -62,6 +62,8 @@ public final class Labels {
     /** How well a caption names what is over it. */
     private static final double CAPTION = 0.97;
 
+    /** How well a label names the cell that it stands half way down of. */
+    private static final double CENTRED = 0.95;
     /** How well a question names what the ticked one of its answers asks for. */
     private static final double ASKED = 0.93;
 
@@ -73,6 +75,7 @@ public final class Labels {
     private final LabelsAbove above;
     private final Ticks ticks;
     private final Captions captions;
+    private final CentredLabels centred = new CentredLabels();
     private final IdentityHashMap<Candidate, List<Label>> around = new IdentityHashMap<>();
 
     public Labels(List<PageView> views, LabelFit fit, Statements statements) {
@@ -299,6 +302,10 @@ public final class Labels {
         int texts = 0;
         var nearest = "";
         ticks.askedBefore(view, from).ifPresent(label -> labels.add(new Label(label, Label.Side.LEFT, ASKED)));
+        centred.of(view, from).ifPresent(label -> labels.add(new Label(label, Label.Side.LEFT, CENTRED)));
+        if (candidate.value() == null && centred.isWithin(view, from)) {
+            return;
+        }
         for (var left = view.leftOf(from); left != null && texts < 2; left = view.leftOf(left)) {
             double gap = candidate.left() - left.right();
             if (gap > limit && texts > 0) {
