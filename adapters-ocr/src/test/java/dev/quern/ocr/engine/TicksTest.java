@@ -5,8 +5,11 @@ import static dev.quern.core.result.FieldFormat.TEXT;
 import static dev.quern.ocr.engine.Sketch.value;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
 import dev.quern.ocr.engine.candidate.Ticks;
 import dev.quern.ocr.engine.page.PageView;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -77,6 +80,17 @@ class TicksTest {
                 Paid by: [ ] owner [x] tenant [ ]
                 somebody else
                 """)).isEqualTo("tenant");
+    }
+
+    @Test
+    void a_ticked_option_ends_before_the_next_box() {
+        var pages = Sketch.pages("Heating: ☐ gas ☒ oil ☐ none");
+        var considered = Sketch.ENGINE.consider(pages, List.of(Field.of("heating", ONELINE, null)), Guidance.NONE);
+
+        assertThat(considered.get(0).options())
+                .filteredOn(option -> "oil".equals(option.value().plain()))
+                .isNotEmpty()
+                .allSatisfy(option -> assertThat(option.strengths()).containsEntry("text-goes-on", 0.0));
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.quern.ocr.engine.clue;
 
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.candidate.Candidate;
+import dev.quern.ocr.engine.candidate.Ticks;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
@@ -15,12 +16,14 @@ final class TextClues {
 
     private final Surroundings around;
     private final ItselfALabel label;
+    private final Ticks ticks;
     /** The largest letters of the first page. */
     private final double largest;
 
-    TextClues(Surroundings around, ItselfALabel label) {
+    TextClues(Surroundings around, ItselfALabel label, Ticks ticks) {
         this.around = around;
         this.label = label;
+        this.ticks = ticks;
         this.largest = around.views().get(0).segments().stream()
                 .mapToDouble(Segment::fontSize)
                 .max()
@@ -59,8 +62,11 @@ final class TextClues {
                 Clue.of("text-near-top", claim -> around.early(claim.candidate())));
     }
 
+    /** What follows a ticked option is the box of the next one. */
     private boolean goesOn(Candidate candidate) {
-        return around.goesOn(candidate) && (candidate.shape() == Shape.TEXT || candidate.shape() == Shape.CODE);
+        return around.goesOn(candidate)
+                && (candidate.shape() == Shape.TEXT || candidate.shape() == Shape.CODE)
+                && ticks.ticked(candidate).isEmpty();
     }
 
     /** "Company Secretary" is what somebody is, and may be the label of who it is. */
