@@ -94,6 +94,15 @@ class TicksTest {
     }
 
     @Test
+    void the_end_of_a_label_is_no_value() {
+        assertThat(value("reason", ONELINE, null, """
+                3. Reason for transfer
+                [ ] repair [x] loan [ ] storage
+                """)).isEqualTo("loan");
+        assertThat(value("reason", ONELINE, null, "Reason for transfer")).isNull();
+    }
+
+    @Test
     void what_a_ticked_option_asks_for_answers_the_question() {
         assertThat(value("pets", ONELINE, null, """
                 Any pets?        no      X     yes, namely:     two tortoises

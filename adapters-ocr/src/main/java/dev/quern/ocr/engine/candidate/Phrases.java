@@ -5,6 +5,7 @@ import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -18,6 +19,9 @@ public final class Phrases {
      * follows.
      */
     private static final Pattern NO_LABEL = Pattern.compile("(?iu)(?:.*['’]s|.*s['’]|\\p{L}{1,3}\\.)");
+
+    /** The last word of "Reason for" and "Date of". */
+    private static final Pattern RUNS_ON = Pattern.compile("(?iu)" + Words.oneOf("small words in names of parties"));
 
     private static final int MOST_BELOW = 9;
     /** The part of a paragraph's width that a line has at least if the next one goes on with it. */
@@ -75,6 +79,7 @@ public final class Phrases {
             boolean label = i <= 5
                     && !cut
                     && !NO_LABEL.matcher(segment.text(0, i)).matches()
+                    && !runsOn(segment, i)
                     && isLabel.test(segment.text(0, i))
                     && !isLabel.test(segment.text(0, i + 1));
             if (colon || label) {
@@ -101,6 +106,14 @@ public final class Phrases {
                 break;
             }
         }
+    }
+
+    /** "Grounds for appeal": a label that ends with such a word goes on with the small letters behind it. */
+    private static boolean runsOn(Segment segment, int at) {
+        var next = at < segment.tokens().size() ? segment.tokens().get(at).text() : "";
+        return !next.isEmpty()
+                && Character.isLowerCase(next.codePointAt(0))
+                && RUNS_ON.matcher(segment.tokens().get(at - 1).text()).matches();
     }
 
     /** Where the number begins that a firm is registered under; 0 for a line without one. */

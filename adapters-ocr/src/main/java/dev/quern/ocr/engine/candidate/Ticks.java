@@ -114,8 +114,7 @@ public final class Ticks {
         return left == null
                 ? Optional.empty()
                 : options.stream()
-                        .filter(option ->
-                                option.ticked() && option.segment().is(left) && asksOn(view, option))
+                        .filter(option -> option.ticked() && option.segment().is(left) && asksOn(view, option))
                         .findFirst()
                         .map(Option::label);
     }
