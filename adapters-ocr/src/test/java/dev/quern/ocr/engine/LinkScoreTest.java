@@ -94,6 +94,21 @@ class LinkScoreTest {
                 .containsEntry("calendar_link", "https://a.example/cal/5.ics");
     }
 
+    @Test
+    void the_words_of_a_link_may_be_the_value_of_another_field() throws IOException {
+        var body = "<p>A repair has been assigned to you: <a href='https://r.example/repairs/4471'>Repair 4471</a></p>";
+        var found = links(
+                "both",
+                body,
+                List.of(
+                        Field.of("Repair", FieldFormat.ONELINE, "Number of the repair"),
+                        Field.of("Repair page", FieldFormat.LINK, null)));
+
+        assertThat(found)
+                .containsEntry("Repair", "4471")
+                .containsEntry("Repair page", "https://r.example/repairs/4471");
+    }
+
     /** The address of each field, empty where there is none. */
     private Map<String, String> links(String mail, String html, List<Field> fields) throws IOException {
         var file = folder.resolve(mail + ".eml");

@@ -118,9 +118,10 @@ public record Candidate(
         return segment.page();
     }
 
+    /** Returns whether both take the same words; the value of a link is where it leads, so it leaves its words to others. */
     public boolean overlaps(Candidate other) {
-        if (link != null && other.link != null) {
-            return link.equals(other.link);
+        if (link != null || other.link != null) {
+            return link != null && link.equals(other.link);
         }
         boolean together = segment.is(other.segment);
         if (together && role != Role.ALONE && other.role != Role.ALONE && role != other.role) {
