@@ -19,6 +19,9 @@ import java.util.regex.Pattern;
  */
 public final class LinkedAddress {
     private static final Pattern CUT_OFF = Pattern.compile("(?:\\.\\.\\.|\u2026)[\\s.)\\]>]*$");
+    /** Of the sentence around an address, not of the address. */
+    private static final Pattern MARKS = Pattern.compile("[.,;:!?)\\]>]+$");
+
     private static final Pattern BEGINNING = Pattern.compile("(?i)^(?:(?:https?|ftp)://)?(?:www\\.)?");
 
     private LinkedAddress() {}
@@ -45,7 +48,8 @@ public final class LinkedAddress {
     }
 
     private static String compared(String address) {
-        var rest = BEGINNING.matcher(address.replaceAll("\\s+", "")).replaceFirst("");
+        var bare = MARKS.matcher(address.replaceAll("\\s+", "")).replaceFirst("");
+        var rest = BEGINNING.matcher(bare).replaceFirst("");
         return rest.endsWith("/") ? rest.substring(0, rest.length() - 1) : rest;
     }
 }

@@ -109,6 +109,18 @@ class LinkScoreTest {
                 .containsEntry("Repair page", "https://r.example/repairs/4471");
     }
 
+    @Test
+    void an_address_at_the_end_of_a_sentence_is_short_for_the_target_of_its_link() throws IOException {
+        var body = "<p>The form was filled in on page "
+                + "<a href='https://www.garden.example/hedges/york/'>garden.example/hedges/york</a>.</p>";
+
+        assertThat(links(
+                        "short",
+                        body,
+                        List.of(Field.of("page", FieldFormat.LINK, "On which page was the form filled in?"))))
+                .containsEntry("page", "https://www.garden.example/hedges/york/");
+    }
+
     /** The address of each field, empty where there is none. */
     private Map<String, String> links(String mail, String html, List<Field> fields) throws IOException {
         var file = folder.resolve(mail + ".eml");
