@@ -121,6 +121,20 @@ class LinkScoreTest {
                 .containsEntry("page", "https://www.garden.example/hedges/york/");
     }
 
+    @Test
+    void the_words_of_one_link_are_no_label_of_the_next() throws IOException {
+        var body = "<p>Uw doos is onderweg.</p><p><a href='https://p.example/v/5'>Volg uw pakket</a></p>"
+                + "<p><a href='https://p.example/k/5'>Kies een andere dag</a></p>";
+
+        assertThat(links("next", body, List.of(Field.of("track link", FieldFormat.LINK, null))))
+                .containsEntry("track link", "https://p.example/v/5");
+        assertThat(links(
+                        "alone",
+                        body.replace("Volg uw pakket", "Ons team"),
+                        List.of(Field.of("track link", FieldFormat.LINK, null))))
+                .doesNotContainValue("https://p.example/v/5");
+    }
+
     /** The address of each field, empty where there is none. */
     private Map<String, String> links(String mail, String html, List<Field> fields) throws IOException {
         var file = folder.resolve(mail + ".eml");

@@ -308,11 +308,20 @@ public final class LinkScoring {
         return before >= 0 && linked.contains(tokens.get(before).word());
     }
 
+    /** Returns whether a label is, or ends with, the words of a link that leads elsewhere: they say what that one is for. */
+    private boolean isOfAnother(Label label, Candidate link) {
+        return links.stream()
+                .filter(other -> !Objects.equals(other.value(), link.value()) && Looks.letters(other.text()) > 0)
+                .anyMatch(other ->
+                        label.text().equals(other.text()) || label.text().endsWith(" " + other.text()));
+    }
+
     private List<Label> gather(Candidate link) {
         if (!link.words().isEmpty()) {
             boolean afterLink = isAfterLink(link);
             var all = labels.around(link).stream()
                     .filter(label -> !afterLink || label.side() != Label.Side.INSIDE)
+                    .filter(label -> !isOfAnother(label, link))
                     .collect(Collectors.toCollection(ArrayList::new));
             var behind = Prose.behind(views.get(link.page()), link.segment(), link.to(), LONGEST / 2);
             if (!behind.isEmpty()) {
