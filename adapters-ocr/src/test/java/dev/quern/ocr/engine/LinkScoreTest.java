@@ -135,6 +135,26 @@ class LinkScoreTest {
                 .doesNotContainValue("https://p.example/v/5");
     }
 
+    @Test
+    void what_a_text_means_counts_where_no_purpose_is_known_that_is_asked_for() throws IOException {
+        var body = "<p>Your table for four is booked for Friday.</p>"
+                + "<p><a href='https://t.example/r/8/go'>See you there</a></p>"
+                + "<p><a href='https://t.example/r/8/edit'>Move or cancel</a></p>";
+        var field = Field.of("Rearrange", FieldFormat.LINK, "Where can the table be moved or cancelled?");
+
+        assertThat(links("move", body, List.of(field))).containsEntry("Rearrange", "https://t.example/r/8/edit");
+    }
+
+    @Test
+    void a_link_of_which_few_words_are_known_is_not_there_for_something_else() throws IOException {
+        var body =
+                "<p>Le rogamos que conteste pronto.</p><p><a href='https://n.example/c/3'>Acepto la visita del técnico</a></p>"
+                        + "<p><a href='https://n.example/priv'>Política de privacidad</a></p>";
+
+        assertThat(links("few", body, List.of(Field.of("reply page", FieldFormat.LINK, null))))
+                .containsEntry("reply page", "https://n.example/c/3");
+    }
+
     /** The address of each field, empty where there is none. */
     private Map<String, String> links(String mail, String html, List<Field> fields) throws IOException {
         var file = folder.resolve(mail + ".eml");

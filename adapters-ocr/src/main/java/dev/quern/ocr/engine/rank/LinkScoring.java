@@ -179,9 +179,11 @@ public final class LinkScoring {
             var own = telling(link.text());
             best = Math.max(
                     fit.fit(asked, own).fits(), fit.fit(asked, link.text()).fits());
-            against = fit.fit(asked, own).other();
+            against = isSaid(link) ? fit.fit(asked, own).other() : 0;
             said = best > 0.5 || isSaid(link);
-            best = said || against >= 0.5 ? best : Math.max(best, meant(asked, own));
+            // What the lexicon knows of a text says little of a purpose that it does not know.
+            boolean isJudged = said && !asked.concepts().isEmpty();
+            best = isJudged || against >= 0.5 ? best : Math.max(best, meant(asked, own));
         }
         double around = 0;
         for (var label : around(link)) {
@@ -248,9 +250,9 @@ public final class LinkScoring {
         return weighing.ids();
     }
 
-    /** Returns whether the link itself says what it is for. */
+    /** Returns whether most words of the link say what it is for. */
     private boolean isSaid(Candidate link) {
-        return !purposes.lexicon().find(Wording.of(telling(link.text())), false).isEmpty();
+        return fit.sense(telling(link.text())).labelish() > 0.5;
     }
 
     /** "Join the meeting:" names one link, not all that come below. */
