@@ -155,6 +155,17 @@ class LinkScoreTest {
                 .containsEntry("reply page", "https://n.example/c/3");
     }
 
+    @Test
+    void the_home_page_of_who_writes_does_not_go_before_a_link_that_says_what_it_is() throws IOException {
+        var body =
+                "<p>Please find the drawings under <a href='https://files.north.example/d/77'>this download link</a>.</p>"
+                        + "<p>Kind regards<br>Ada Holm<br>North Works Ltd<br>www.north.example</p>";
+        var field = Field.of("Drawings download", FieldFormat.LINK, "Where can the drawings be downloaded?");
+
+        assertThat(links("home", body, List.of(field)))
+                .containsEntry("Drawings download", "https://files.north.example/d/77");
+    }
+
     /** The address of each field, empty where there is none. */
     private Map<String, String> links(String mail, String html, List<Field> fields) throws IOException {
         var file = folder.resolve(mail + ".eml");

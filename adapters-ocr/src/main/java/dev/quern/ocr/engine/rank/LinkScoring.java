@@ -58,6 +58,10 @@ public final class LinkScoring {
     private static final double MENTIONED = 0.75;
     /** The least likelihood that a text means what is asked for: most texts of links are short and alike in something. */
     private static final double LEAST_MEANT = 0.7;
+    /** So well a link says what is asked for that an address without a label is not it. */
+    private static final double LEAST_SAID = 0.6;
+    /** The same where the address is somebody's home page. */
+    private static final double LEAST_HINTED = 0.3;
     /** The share that such a text counts for, compared with one that says it in known words. */
     private static final double OF_MEANT = 0.85;
     /** More words are no promise but a text. */
@@ -114,8 +118,10 @@ public final class LinkScoring {
         var asked = asked(field);
         var byAddress = new LinkedHashMap<Value, Scored>();
         var ofAnother = new HashSet<Value>();
+        double named = 0;
         for (var link : links) {
             var claim = claim(asked, link);
+            named = Math.max(named, claim.named());
             var scored = new Scored(link, points.applyAsDouble(claim), claim.named(), 1, 0);
             var value = link.value();
             if (value != null && scored.score() < 0 && isSaid(link)) {
@@ -132,12 +138,21 @@ public final class LinkScoring {
             boolean isOfAnother = candidate.value() instanceof Value.Link address
                     && ofAnother.contains(address)
                     && !byAddress.containsKey(address);
-            if (!isOfAnother || other.label() > 0.5) {
+            // By its form alone an address may be of anything, such as the sender's home page.
+            boolean isNameless = named > (isHome(candidate) ? LEAST_HINTED : LEAST_SAID)
+                    && !byAddress.containsKey(candidate.value());
+            if ((!isOfAnother && !isNameless) || other.label() > 0.5) {
                 all.add(new Scored(candidate, other.score(), other.label(), other.known(), other.seen()));
             }
         }
         all.sort(Comparator.comparingDouble(Scored::score).reversed());
         return all.size() > Scoring.KEPT ? List.copyOf(all.subList(0, Scoring.KEPT)) : all;
+    }
+
+    private static boolean isHome(Candidate address) {
+        return address.value() instanceof Value.Link link
+                && (link.uri().getRawPath() == null || link.uri().getRawPath().length() < 2)
+                && link.uri().getRawQuery() == null;
     }
 
     /** Completes a printed address with the target of its link, where only that is whole. */
