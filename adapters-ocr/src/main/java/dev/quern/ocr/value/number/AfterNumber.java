@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 final class AfterNumber {
     private static final Set<String> UNITS = Words.set(Folding::plain, "units after numbers");
 
+    /** Letters of the name of a currency, at least: shorter ones mean other things beside numbers. */
+    private static final int NAME = 5;
+
     private final NumberText text;
     private final Conventions conventions;
     private int bracketEnd;
@@ -112,6 +115,10 @@ final class AfterNumber {
                 at = next + 1;
             } else if (letters > next && letters - next <= 5 && !text.isDigit(letters)) {
                 at = word(text.from(next, letters), at, next, letters);
+            }
+            if (currency == null && next == at + 1 && letters - next >= NAME && !text.isDigit(letters)) {
+                currency = Currencies.ofName(text.from(next, letters));
+                at = currency == null ? at : letters;
             }
         }
         if (isMinusBehind(at) && at > end && currency != null) {
