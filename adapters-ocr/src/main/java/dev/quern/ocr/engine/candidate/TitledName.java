@@ -11,6 +11,8 @@ public final class TitledName {
     private static final Pattern ANOTHER =
             Pattern.compile("(?iu).*\\s" + Words.oneOf("titles", "forms of address") + "\\.?\\s.*", Pattern.DOTALL);
 
+    private static final Pattern BEFORE = Pattern.compile(
+            "(?iu)^(?:" + Words.oneOf("titles", "faculties", "forms of address") + "\\.?\\s+)+(?=\\p{L})");
     private static final Pattern TITLE = Pattern.compile("(?iu)" + Words.oneOf("titles") + "\\.?");
     /** "med." of "Dr. med.". */
     private static final Pattern FACULTY = Pattern.compile("(?iu)" + Words.oneOf("faculties") + "\\.?");
@@ -31,6 +33,11 @@ public final class TitledName {
         }
         var text = candidate.text();
         return from == candidate.from() ? text : candidate.segment().text(from, candidate.from()) + " " + text.strip();
+    }
+
+    /** Returns a name without the titles before it: "Ada Rossi" of "dott.ssa Ada Rossi". */
+    public static String untitled(String name) {
+        return BEFORE.matcher(name).replaceFirst("");
     }
 
     /** Returns a name without "Ms." before it; "Ms. Roe" and the names of several people stay as they are. */

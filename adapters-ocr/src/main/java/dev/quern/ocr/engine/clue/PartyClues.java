@@ -5,6 +5,7 @@ import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.candidate.Greeting;
 import dev.quern.ocr.engine.candidate.Offices;
 import dev.quern.ocr.engine.candidate.Phrases;
+import dev.quern.ocr.engine.candidate.TitledName;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.weigh.Clue;
@@ -103,7 +104,8 @@ final class PartyClues {
     Weighing<Candidate> names() {
         Weighing<Candidate> written = Weighing.sum(
                 Clue.is("name-with-legal-form", one -> Looks.legalForm(one.text())),
-                Clue.is("name-without-capital", one -> !Looks.capital(one.text())),
+                // Titles and "don" are written small in some languages: the name begins after them.
+                Clue.is("name-without-capital", one -> !Looks.capital(TitledName.untitled(one.text()))),
                 Clue.is("name-of-legal-form-only", one -> Looks.onlyLegalForm(one.text())),
                 Weighing.either(
                         PartyClues::isPlace,

@@ -18,4 +18,16 @@ class TitledNameTest {
     void what_people_are_addressed_by_is_no_part_of_a_name_and_titles_are(String printed, String name) {
         assertThat(TitledName.bare(printed)).isEqualTo(name);
     }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            dott.ssa Carla Bonfanti | Carla Bonfanti
+            don Jaime Requena       | Jaime Requena
+            dr. med. Ada Okoro      | Ada Okoro
+            Ingmar Falk             | Ingmar Falk
+            the works of the house  | the works of the house
+            """)
+    void a_name_begins_after_its_titles(String printed, String name) {
+        assertThat(TitledName.untitled(printed)).isEqualTo(name);
+    }
 }
