@@ -51,6 +51,7 @@ class PersonsTest {
             Applicant: Mr. Abara  | Adaeze Okoro | Abara
             Applicant: C. Abara   | Ngozi Abara  | C. Abara
             Applicant: Amara Abara | Chidi Abara | Amara Abara
+            Applicant: Mr. Abara  | Copy to: Chidi Abara, Parks Office | Chidi Abara
             """)
     void somebody_called_by_less_is_given_with_the_name_in_full(String line, String signed, String name) {
         assertThat(full("Applicant", "who applies", line + "\n\nAsked to bring two letters.\n\n" + signed + "\n"))

@@ -91,6 +91,7 @@ public final class Phrases {
                 // "Advertiser Code" is one label, not an advertiser called "Code".
                 if (from < size && (colon || !isLabel.test(segment.text(from, size)))) {
                     phrase(view, segment, from, size);
+                    named(segment, from);
                     cut = true;
                 }
             }
@@ -114,6 +115,16 @@ public final class Phrases {
         return !next.isEmpty()
                 && Character.isLowerCase(next.codePointAt(0))
                 && RUNS_ON.matcher(segment.tokens().get(at - 1).text()).matches();
+    }
+
+    /** "Contact: Jane Roe, Sales": who is named before what else is said. */
+    private void named(Segment segment, int from) {
+        int to = Persons.run(segment.tokens(), from);
+        if (to - from > 1
+                && to < segment.tokens().size()
+                && segment.text(from, to).endsWith(",")) {
+            found.accept(Candidate.named(Shape.PERSON, Persons.bare(segment.text(from, to)), segment, from, to));
+        }
     }
 
     /** Where the number begins that a firm is registered under; 0 for a line without one. */
