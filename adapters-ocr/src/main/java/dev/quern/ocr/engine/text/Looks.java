@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine.text;
 
+import dev.quern.ocr.value.address.States;
 import dev.quern.ocr.words.Words;
 import java.util.regex.Pattern;
 
@@ -17,7 +18,12 @@ public final class Looks {
             "(?:^|[,\\s]|(?<=\\p{L}{4})(?=\\d{5}\\s))(?:[A-Z]{1,3}[- ])?(?<code>\\d{4,6}(?:-\\d{3,4})?|\\d{3} \\d{2}|\\d{2}-\\d{3}|\\d{4} ?[A-Z]{2}),?\\s+(?<town>\\p{Lu}[\\p{L}.'’-]+)(?<rest>[^,]*)");
     private static final Pattern CODE_BEHIND_TOWN =
             Pattern.compile("\\b\\p{Lu}[\\p{L}.'’ -]+,?\\s+[A-Z]{2}\\.?,?\\s+\\d{5}(?:-\\d{4})?\\b"
+                    // "Springfield, Illinois 62701": letters and agreements write states in full.
+                    + "|\\b\\p{Lu}[\\p{L}.'’ -]+,?\\s+(?:" + States.statePattern("US") + "),?\\s+\\d{5}(?:-\\d{4})?\\b"
                     + "|\\b[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}\\b"
+                    // Of Ireland and Canada: "D08 XK59" and "K1P 5M7".
+                    + "|\\b[ACDEFHKNPRTVWXY]\\d[\\dW] (?=[A-Z\\d]*\\d)(?=\\d*[A-Z])[\\dACDEFHKNPRTVWXY]{4}\\b"
+                    + "|\\b[A-Z]\\d[A-Z] \\d[A-Z]\\d\\b"
                     + "|\\b(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT)\\s+\\d{4}\\b"
                     + "|\\b\\p{Lu}\\p{L}+ \\d{6}$");
     /** With which a street's name begins, not a town's. */

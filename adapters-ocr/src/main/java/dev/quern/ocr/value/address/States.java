@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The states, provinces and cantons that addresses name, by country, and the counties of the British Isles. */
-final class States {
+public final class States {
     private static final Map<String, Map<String, String>> BY_COUNTRY = byCountry();
 
     private static final Set<String> COUNTIES = Words.set("counties");
@@ -77,7 +77,7 @@ final class States {
     }
 
     /** Codes and names for a pattern, the longer ones first. */
-    static String statePattern(String country) {
+    public static String statePattern(String country) {
         var states = BY_COUNTRY.getOrDefault(country, Map.of());
         var names = new ArrayList<String>(states.values());
         states.values().forEach(name -> names.add(name.toUpperCase(Locale.ROOT)));

@@ -91,6 +91,10 @@ class RunningTextTest {
                 .containsExactly("rue Godefroid 21, 5000 Namur");
         assertThat(addresses("It weighs 2400 kg and was made in Hexham in 1998, serial 26721 Emden works."))
                 .isEmpty();
+        assertThat(addresses("Everything is kept at 88 Orchard Lane, Dayton, Ohio 45402 until it is sold."))
+                .containsExactly("88 Orchard Lane, Dayton, Ohio 45402");
+        assertThat(addresses("The goods wait at 12 Canal Row, Tralee V92 XK59 until they are fetched."))
+                .containsExactly("12 Canal Row, Tralee V92 XK59");
     }
 
     @Test
