@@ -12,6 +12,8 @@ import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.text.Shape;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Values within sentences, over the ends of their lines. */
 class RunningTextTest {
@@ -89,12 +91,12 @@ class RunningTextTest {
                 .containsExactly("Am Delft 29, 26721 Emden");
         assertThat(addresses("les comptes pour le studio que vous occupiez rue Godefroid 21, 5000 Namur."))
                 .containsExactly("rue Godefroid 21, 5000 Namur");
-        assertThat(addresses("It weighs 2400 kg and was made in Hexham in 1998, serial 26721 Emden works."))
-                .isEmpty();
         assertThat(addresses("Everything is kept at 88 Orchard Lane, Dayton, Ohio 45402 until it is sold."))
                 .containsExactly("88 Orchard Lane, Dayton, Ohio 45402");
         assertThat(addresses("The goods wait at 12 Canal Row, Tralee V92 XK59 until they are fetched."))
                 .containsExactly("12 Canal Row, Tralee V92 XK59");
+        assertThat(addresses("It weighs 2400 kg and was made in Hexham in 1998, serial 26721 Emden works."))
+                .isEmpty();
     }
 
     @Test
@@ -109,6 +111,34 @@ class RunningTextTest {
                 The machine can be seen on any day of this week, until it is dark, at 2290
                 Quivira Road, Lyons, KS 67554 where my brother will show it to all of you.
                 """)).contains("2290 Quivira Road, Lyons, KS 67554");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Uppdrag fr.o.m. 2021-03-01 t.o.m. 2022-08-31",
+                "Periode 1 maart 2021 tot en met 31 augustus 2022",
+                "Zeitraum 01.03.2021 bis einschließlich 31.08.2022",
+                "Periodo dal 01/03/2021 al 31/08/2022",
+                "Período de 01/03/2021 até 31/08/2022",
+                "Okres od 01.03.2021 do 31.08.2022"
+            })
+    void two_days_with_a_word_for_until_between_them_are_a_period(String line) {
+        var fit = new LabelFit(new Memory(Lexicon.load(), false));
+        var found = Spotting.in(List.of(view(line + "\n")), Conventions.UNKNOWN, fit, text -> false);
+
+        assertThat(found.get(Shape.DATE))
+                .extracting(Candidate::role)
+                .containsExactly(Candidate.Role.RANGE_START, Candidate.Role.RANGE_END);
+    }
+
+    @Test
+    void a_weekday_is_nobody_s_name() {
+        var view = view("Please send the signed form back to us by Thursday and ask at once for Pintor, who waits.");
+        var fit = new LabelFit(new Memory(Lexicon.load(), false));
+        var names = SentenceParts.of(view, view.segments().get(0), fit, text -> false);
+
+        assertThat(names).extracting(Candidate::text).contains("Pintor").doesNotContain("Thursday");
     }
 
     @Test
