@@ -9,6 +9,7 @@ import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.NumberWords;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Unit;
+import dev.quern.ocr.value.date.CalendarWords;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,9 +79,15 @@ public final class SentenceParts {
             // "Department of Building Safety" is one name where no sentence is around it.
             boolean part = least > 1 && i > 2 && Looks.capital(tokens.get(i - 2).text());
             int to = inside && !part ? Persons.run(tokens, i) : i;
-            if (to - i >= least && !isLabel.test(segment.text(i, to))) {
+            if (to - i >= least && !isDay(segment, i, to) && !isLabel.test(segment.text(i, to))) {
                 found.add(Candidate.named(Shape.PERSON, Persons.bare(segment.text(i, to)), segment, i, to));
             }
         }
+    }
+
+    /** "Monday" alone: a day of the week, not somebody called so. */
+    private static boolean isDay(Segment segment, int from, int to) {
+        var word = Persons.bare(segment.text(from, to));
+        return to - from == 1 && CalendarWords.isWeekday(word);
     }
 }

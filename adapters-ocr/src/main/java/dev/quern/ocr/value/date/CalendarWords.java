@@ -26,6 +26,10 @@ public final class CalendarWords {
         return MONTHS.containsKey(Folding.plain(word));
     }
 
+    public static boolean isWeekday(String word) {
+        return WEEKDAYS.containsKey(Folding.plain(word));
+    }
+
     /** 1 to 12 of a Roman numeral in capitals, as some write months; 0 when the word is none. */
     static int romanMonth(Tokens.Token word) {
         return word.isLetters() ? ROMAN.indexOf(word.text()) + 1 : 0;
