@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,8 @@ public final class TableColumns {
     private static final int MOST_CELLS = 40;
 
     private static final int MOST_ROWS = 1_000;
+
+    private static final double MOST_OF_THEM = 0.6;
 
     private final TableHead head;
     private final List<Meaning> columns;
@@ -45,6 +48,8 @@ public final class TableColumns {
         int amount = column("line_amount", "line_net");
         if (quantity >= 0 && price >= 0 && amount >= 0) {
             complete(cellOf, quantity, price, amount);
+        } else if (quantity >= 0 && cellOf[quantity] >= 0 && amount >= 0) {
+            cellOf[amount] = product(cellOf, cellOf[quantity], cellOf[amount]);
         }
         for (int i = 0; i < cellOf.length; i++) {
             if (cellOf[i] < 0) {
@@ -128,6 +133,31 @@ public final class TableColumns {
             cellOf[price] = found[1];
             cellOf[amount] = found[2];
         }
+    }
+
+    /** Where the amount is asked for and its price is not: the cell that has what quantity times some other cell makes, unless the one found does. */
+    private int product(int[] cellOf, int quantity, int found) {
+        int cells = Math.min(MOST_CELLS, head.cells().size());
+        int product = found;
+        double best = Math.max(MOST_OF_THEM, found < 0 ? 0 : bestAgreement(quantity, found, cells));
+        for (int cell = 0; cell < cells; cell++) {
+            int amount = cell;
+            boolean free = Arrays.stream(cellOf).noneMatch(taken -> taken == amount);
+            if (free && bestAgreement(quantity, amount, cells) > best) {
+                best = bestAgreement(quantity, amount, cells);
+                product = amount;
+            }
+        }
+        return product;
+    }
+
+    /** The share of rows in which quantity times one other cell makes the amount, of the cell that does so most. */
+    private double bestAgreement(int quantity, int amount, int cells) {
+        return IntStream.range(0, cells)
+                .filter(price -> price != quantity && price != amount)
+                .mapToDouble(price -> agreement(quantity, price, amount))
+                .max()
+                .orElse(0);
     }
 
     /** A cell that another column has found by its name stays with it, and a name that was found is not given up twice. */
