@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** The rows under a heading, whatever stands in them: one begins where its first column does, and lines close under it belong to it. */
 final class GridRows {
@@ -29,6 +30,10 @@ final class GridRows {
     private static final int FEW = 3;
     /** Lines after a sum among which rows go on. */
     private static final int LATER = 3;
+
+    private static final Pattern FIGURE = Pattern.compile("\\p{Sc}?\\d[\\d.,]*");
+    /** What goes on with a figure that is grouped by blanks. */
+    private static final Pattern GROUP = Pattern.compile("\\d{3}(?:[.,]\\d{1,2})?");
 
     private final List<PageView> views;
     private final TableHead head;
@@ -194,6 +199,15 @@ final class GridRows {
         return line + 1 < view.lines().size() && TableBody.isHalfALineApart(view, line, line + 1);
     }
 
+    /** "1,204 988" under two headings is two figures; "1 204" is one. */
+    private static boolean isNextFigure(Segment segment, int at) {
+        var last = segment.tokens().get(at - 1).text();
+        var next = segment.tokens().get(at).text();
+        return FIGURE.matcher(last).matches()
+                && FIGURE.matcher(next).matches()
+                && !GROUP.matcher(next).matches();
+    }
+
     /** A long text where all before were short. */
     private boolean isProse(Map<Integer, List<Piece>> cells) {
         return !rows.isEmpty()
@@ -228,7 +242,8 @@ final class GridRows {
                 var token = segment.tokens().get(i);
                 int under = head.under(token.left(), token.right());
                 boolean begins = under > at
-                        && Math.abs(token.left() - head.cells().get(under).left()) < 0.25 * token.height();
+                        && (Math.abs(token.left() - head.cells().get(under).left()) < 0.25 * token.height()
+                                || isNextFigure(segment, i));
                 if (begins) {
                     cells.computeIfAbsent(at, unseen -> new ArrayList<>()).add(new Piece(segment, from, i));
                     from = i;
