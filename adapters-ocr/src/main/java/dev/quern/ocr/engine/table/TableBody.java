@@ -24,6 +24,8 @@ public final class TableBody {
     /** A line that begins anew: a bullet, or a label with its colon. */
     public static final Pattern APART = Pattern.compile("^[*•·●-]\\s|^[^:]{2,40} ?:(?:\\s|$)");
 
+    private static final Pattern DIGIT = Pattern.compile("\\d");
+
     /** Rows that tell what all of them have. */
     private static final int ENOUGH = 4;
 
@@ -161,6 +163,7 @@ public final class TableBody {
                     break;
                 }
                 open = null;
+                parted = true;
                 bottom = bottom(view, line);
                 continue;
             }
@@ -212,7 +215,10 @@ public final class TableBody {
                 idle = 0;
             } else {
                 parted |= isTitle(segments);
-                if (open != null && gap < 1.3) {
+                if (open != null && gap < 1.3 && isOfItsOwn(open, cells)) {
+                    open = new Row(cells);
+                    rows.add(open);
+                } else if (open != null && gap < 1.3) {
                     extend(open, cells);
                 } else if (filled == 0 && gap < 3) {
                     segments.forEach(segment -> loose.add(Piece.whole(segment)));
@@ -256,12 +262,31 @@ public final class TableBody {
                                         && rows.stream().noneMatch(row -> isEmpty(row.cells(), cell)));
     }
 
-    /** Returns whether a line after a title lacks a figure that all rows over the title have. */
+    /** Returns whether a line after a title or a sentence lacks a figure that all rows over it have, or some of their cells. */
     private boolean isOfAnother(Map<Integer, List<Piece>> cells) {
         return rows.size() >= ENOUGH
-                && figures.stream()
-                        .anyMatch(cell -> number(cells, cell) == null
-                                && rows.stream().allMatch(row -> number(row.cells(), cell) != null));
+                && (figures.stream()
+                                .anyMatch(cell -> number(cells, cell) == null
+                                        && rows.stream().allMatch(row -> number(row.cells(), cell) != null))
+                        || IntStream.range(0, head.cells().size())
+                                        .filter(cell -> isEmpty(cells, cell)
+                                                && rows.stream().noneMatch(row -> isEmpty(row.cells(), cell)))
+                                        .count()
+                                > 1);
+    }
+
+    /** "12/03  closed" under "11/03  9.00  17.00": a line with a date where the row over it has one that looks the same. */
+    private boolean isOfItsOwn(Row row, Map<Integer, List<Piece>> cells) {
+        return cells.size() > 1
+                && IntStream.range(0, columns.size())
+                        .filter(column -> columns.get(column).field().format() == FieldFormat.DATE)
+                        .map(head.cellOf()::get)
+                        .filter(cells::containsKey)
+                        .anyMatch(cell -> look(new Row(cells).text(cell)).equals(look(row.text(cell))));
+    }
+
+    private static String look(String text) {
+        return DIGIT.matcher(text).replaceAll("0");
     }
 
     private static boolean isEmpty(Map<Integer, List<Piece>> cells, int cell) {
