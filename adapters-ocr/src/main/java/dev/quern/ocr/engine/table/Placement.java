@@ -11,6 +11,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Which cell of a heading each wanted column is: as it is named, by its type, and by the order in which columns are asked for. */
 final class Placement {
+    /** A cell that is not of the type that a column asks for. */
+    static final double NOT = -1;
+    /** Figures under a heading that does not name the column of words that is asked for. */
+    static final double LOOSELY = -0.5;
     /** Of two columns that are asked for one after the other, what it is worth that they are printed so. */
     private static final double IN_ORDER = 0.1;
     /** How much better a heading fits than all others if it fits at all. */
@@ -70,7 +74,7 @@ final class Placement {
     private DoubleStream named(int[] chosen) {
         return IntStream.range(0, chosen.length)
                 .filter(column -> chosen[column] >= 0 && chosen[column] < likely[column].length)
-                .mapToDouble(column -> likely[column][chosen[column]]);
+                .mapToDouble(column -> Math.max(0, likely[column][chosen[column]]));
     }
 
     private double surely(int[] chosen) {
@@ -168,6 +172,24 @@ final class Placement {
         var ordered = ordered();
         if (ordered != null && surely(ordered) >= surely(cellOf) - (placed() < cellOf.length ? 0 : ORDER_TELLS)) {
             System.arraycopy(ordered, 0, cellOf, 0, cellOf.length);
+        }
+        betweenNeighbours();
+    }
+
+    /** The only cell between those of the columns that are asked for before and after one is its own, and if it holds years or numbers for words. */
+    private void betweenNeighbours() {
+        for (int column = 0; column < cellOf.length && placed() > 1; column++) {
+            int wanted = column;
+            int after = column == 0 ? -1 : cellOf[column - 1];
+            int before = column == cellOf.length - 1 ? Integer.MAX_VALUE : cellOf[column + 1];
+            if (cellOf[column] >= 0 || (column > 0 && after < 0) || before < 0) {
+                continue;
+            }
+            var between =
+                    used.stream().filter(cell -> cell > after && cell < before).toList();
+            if (between.size() == 1 && free().contains(between.get(0)) && likely[wanted][between.get(0)] >= LOOSELY) {
+                cellOf[column] = between.get(0);
+            }
         }
     }
 
