@@ -34,11 +34,6 @@ final class Grids {
     /** Columns that are named, if none of them for certain. */
     private static final int CERTAIN = 3;
 
-    /** What words of so many letters are worth, in a column of words. */
-    private static final double WORDED = 0.05;
-
-    private static final int FULL = 12;
-
     /** Letters beside the figures of a number that nothing names as one: those of a unit. */
     private static final int LETTERS_OF_NUMBER = 6;
 
@@ -58,6 +53,8 @@ final class Grids {
     private final Totals totals;
     private final Figures figures;
     private final Conventions conventions;
+    private final Spans spans = new Spans(this::holds);
+    private final Writing writing;
 
     Grids(List<PageView> views, LabelFit fit, Totals totals, Figures figures, Conventions conventions) {
         this.views = views;
@@ -65,6 +62,7 @@ final class Grids {
         this.names = new ColumnNames(fit);
         this.totals = totals;
         this.figures = figures;
+        this.writing = new Writing(figures);
         this.conventions = conventions;
     }
 
@@ -114,7 +112,8 @@ final class Grids {
             return null;
         }
         var rows = new GridRows(views, head, columns, fit, totals).read();
-        return rows.isEmpty() ? null : placed(head, columns, named, rows);
+        var parted = rows.isEmpty() ? null : spans.part(head, rows, columns);
+        return rows.isEmpty() ? null : parted == null ? placed(head, columns, named, rows) : placed(parted, columns);
     }
 
     /** "Hours and rates:" over a heading is the title of the table, not the first line of a column's name. */
@@ -143,11 +142,15 @@ final class Grids {
                 tried = line > last ? 0 : tried;
                 if (tried == MOST_HEADS
                         || segments.size() < Math.max(2, columns.size())
+                        || TableHead.bullets(view, line) > 0
                         || !TableHead.mayHold(segments)) {
                     continue;
                 }
-                var head = TableHead.read(view, line, line, columns, fit);
-                var rows = new GridRows(views, head, columns, fit, totals).read();
+                var whole = TableHead.read(view, line, line, columns, fit);
+                var read = new GridRows(views, whole, columns, fit, totals).read();
+                var parted = spans.part(whole, read, columns);
+                var head = parted == null ? whole : parted.head();
+                var rows = parted == null ? read : parted.rows();
                 last = Math.max(last, lastLine(view, rows));
                 tried++;
                 var cellOf = rows.size() < LEAST_ROWS
@@ -195,7 +198,7 @@ final class Grids {
             for (int first = 0; first + 1 < view.lines().size(); first++) {
                 Stoppable.check();
                 var head = first <= last ? null : TableHead.headless(view, first);
-                if (head == null || head.cells().size() != columns.size()) {
+                if (head == null || head.cells().size() != columns.size() + TableHead.bullets(view, first)) {
                     continue;
                 }
                 var rows = new GridRows(views, head, columns, fit, totals).read();
@@ -238,6 +241,10 @@ final class Grids {
                 .toArray(double[][]::new);
     }
 
+    private @Nullable FoundTable placed(Spans.Parted parted, List<Meaning> columns) {
+        return placed(parted.head(), columns, named(parted.head(), columns), parted.rows());
+    }
+
     /** Each column gets the cell that names it best and holds what it asks for, as far as one does for all of them together. */
     private @Nullable FoundTable placed(
             TableHead head, List<Meaning> columns, double[][] named, List<TableBody.Row> rows) {
@@ -270,23 +277,17 @@ final class Grids {
                 boolean isNamed = share(wanted, cell, rows) >= OF_ITS_TYPE
                         && (isLike
                                 || names.isWorded(wanted, head.cells().get(cell).text()));
-                likely[column][cell] = isNamed ? Math.max(0, named[column][cell]) + worded(wanted, cell, rows) : -1;
+                likely[column][cell] = isNamed
+                        ? Math.max(0, named[column][cell]) + writing.worth(wanted, cell, rows)
+                        : isWords(wanted) ? Placement.LOOSELY : Placement.NOT;
             }
         }
         return likely;
     }
 
-    /** Of columns of words that is likelier which has the more of them: single letters number the rows. */
-    private static double worded(Meaning column, int cell, List<TableBody.Row> rows) {
+    private static boolean isWords(Meaning column) {
         var format = column.field().format();
-        return format == FieldFormat.TEXT || format == FieldFormat.ONELINE
-                ? WORDED
-                        * rows.stream()
-                                .mapToInt(row -> Math.min(FULL, Looks.letters(row.text(cell))))
-                                .average()
-                                .orElse(0)
-                        / FULL
-                : 0;
+        return format == FieldFormat.ONELINE || format == FieldFormat.TEXT;
     }
 
     /** The cells of a heading that have something under them. */
@@ -298,7 +299,8 @@ final class Grids {
     }
 
     /** A table with those of its missing columns whose heading is certain, or that nothing else can be. */
-    FoundTable completed(FoundTable table, List<Meaning> columns) {
+    FoundTable completed(FoundTable whole, List<Meaning> columns) {
+        var table = spans.part(whole, columns);
         var head = table.head();
         var named = named(head, columns);
         var placement =
@@ -318,7 +320,7 @@ final class Grids {
     /** Returns whether cells may be those of a column without a word of their heading: figures are no words. */
     private boolean isLike(Meaning column, int cell, List<TableBody.Row> rows) {
         var format = column.field().format();
-        boolean words = format == FieldFormat.ONELINE || format == FieldFormat.TEXT;
+        boolean words = isWords(column);
         boolean rates = format == FieldFormat.NUMBER
                 && column.means("quantity") > 0.4
                 && rows.stream().filter(row -> row.text(cell).endsWith("%")).count() > OF_ITS_TYPE * rows.size();
@@ -358,7 +360,7 @@ final class Grids {
             var text = row.text(cell);
             if (!text.isEmpty()) {
                 all++;
-                fitting += holds(column.field().format(), text, row.cells().getOrDefault(cell, List.of())) ? 1 : 0;
+                fitting += holds(column.field().format(), row, cell) ? 1 : 0;
             }
         }
         return all == 0 ? 0 : (double) fitting / all;
@@ -367,6 +369,12 @@ final class Grids {
     /** Returns whether a cell may be a value of a format. */
     boolean holds(FieldFormat format, Piece piece) {
         return holds(format, piece.text(), List.of(piece));
+    }
+
+    /** Returns whether a cell of a row may be a value of a format. */
+    boolean holds(FieldFormat format, TableBody.Row row, int cell) {
+        var text = row.text(cell);
+        return !text.isEmpty() && holds(format, text, row.cells().getOrDefault(cell, List.of()));
     }
 
     private boolean holds(FieldFormat format, String text, List<Piece> pieces) {

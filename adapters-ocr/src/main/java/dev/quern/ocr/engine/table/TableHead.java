@@ -63,7 +63,7 @@ public record TableHead(int page, int first, int last, List<Cell> cells, List<In
             }
         }
         for (var segment : view.lines().get(main)) {
-            for (var piece : parts(segment, fit)) {
+            for (var piece : parts(segment, fit, view, last)) {
                 cells.add(new Cell(piece.text(), piece.left(), piece.right()));
             }
         }
@@ -77,7 +77,7 @@ public record TableHead(int page, int first, int last, List<Cell> cells, List<In
                 continue;
             }
             for (var segment : view.lines().get(line)) {
-                for (var piece : parts(segment, fit)) {
+                for (var piece : parts(segment, fit, view, last)) {
                     join(cells, piece, line < main);
                 }
             }
@@ -106,6 +106,11 @@ public record TableHead(int page, int first, int last, List<Cell> cells, List<In
                         Math.max(one.get(at).right(), next.get(at).right())))
                 .toList();
         return new TableHead(view.page().index(), first - 1, first - 1, cells, List.of(), 0);
+    }
+
+    /** The bullet that a line begins with is a cell that nobody asks for. */
+    static int bullets(PageView view, int line) {
+        return Looks.itemMark(view.lines().get(line).get(0).text()) ? 1 : 0;
     }
 
     /** Under a heading, a title at its left edge is that of the first rows: the second line of a heading stands where the first is long. */
@@ -150,7 +155,7 @@ public record TableHead(int page, int first, int last, List<Cell> cells, List<In
     }
 
     /** Headings that stand close together are taken apart where each part is a label by itself. */
-    private static List<Piece> parts(Segment segment, LabelFit fit) {
+    private static List<Piece> parts(Segment segment, LabelFit fit, PageView view, int last) {
         int size = segment.tokens().size();
         if (size == 1
                 || fit.sense(segment.text()).isLabel()
@@ -179,7 +184,7 @@ public record TableHead(int page, int first, int last, List<Cell> cells, List<In
             unknown = to;
         }
         if (labels < 2) {
-            return List.of(Piece.whole(segment));
+            return HeadGaps.parts(segment, view, last);
         }
         if (unknown < size) {
             parts.add(new Piece(segment, unknown, size));
@@ -234,6 +239,16 @@ public record TableHead(int page, int first, int last, List<Cell> cells, List<In
                 List.copyOf(cells),
                 List.copyOf(cellOf),
                 enough ? score + 0.15 * matched + 0.1 * labels + further * (last - first) : 0);
+    }
+
+    /** The same with one cell as two, of which each is half as wide. */
+    TableHead parted(int parted) {
+        var whole = cells.get(parted);
+        var more = new ArrayList<>(cells);
+        more.set(parted, new Cell(whole.text(), whole.left(), whole.center()));
+        more.add(parted + 1, new Cell(whole.text(), whole.center(), whole.right()));
+        var moved = cellOf.stream().map(cell -> cell > parted ? cell + 1 : cell).toList();
+        return new TableHead(page, first, last, List.copyOf(more), moved, score);
     }
 
     private static TableHead none(PageView view, int first, int last, List<Meaning> columns) {
