@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine;
 
+import static dev.quern.core.result.FieldFormat.DATE;
 import static dev.quern.core.result.FieldFormat.NUMBER;
 import static dev.quern.core.result.FieldFormat.ONELINE;
 import static dev.quern.core.result.FieldFormat.TEXT;
@@ -124,5 +125,97 @@ class PlacedColumnsTest {
                         "Sorrel Insurance|2.66",
                         "Pacific Ridge Rail|2.33",
                         "Meridor Gas|2.19");
+    }
+
+    @Test
+    void years_may_be_words_between_the_columns_that_are_asked_for_before_and_after_them() {
+        assertThat(rows(
+                        """
+                        No     Instrument                 Built      Insured for
+                        1      Viola, Mittenwald          1911          6,400.00
+                        2      Double bass                1974          3,850.00
+                        3      Oboe, grenadilla           2015          2,990.00
+                        """,
+                        "the instruments",
+                        Field.of("Instrument", ONELINE, null),
+                        Field.of("Age", ONELINE, null),
+                        Field.of("Sum insured", NUMBER, null)))
+                .containsExactly(
+                        "Viola, Mittenwald|1911|6400.00", "Double bass|1974|3850.00", "Oboe, grenadilla|2015|2990.00");
+    }
+
+    @Test
+    void headings_close_to_each_other_are_taken_apart_where_the_rows_have_a_gap() {
+        assertThat(rows(
+                        """
+                        Nr. Motion                         Yes       Blank Spoiled
+                        1   Repair the clubhouse roof      114           3       2
+                        2   Raise the yearly fee            71          12       4
+                        3   Sell the old rowing boat        98           6       1
+                        """,
+                        "votes",
+                        Field.of("Nr", ONELINE, null),
+                        Field.of("Motion", ONELINE, null),
+                        Field.of("Yes", NUMBER, null),
+                        Field.of("Spoiled", NUMBER, null)))
+                .containsExactly(
+                        "1|Repair the clubhouse roof|114|2",
+                        "2|Raise the yearly fee|71|4",
+                        "3|Sell the old rowing boat|98|1");
+    }
+
+    @Test
+    void the_amount_of_a_line_is_what_quantity_times_price_makes() {
+        assertThat(rows(
+                        """
+                        Art.       Beschreibung          Menge      Preis      Kosten
+                        K-11       Schraubzwinge             4      12.50       50.00
+                        K-27       Hobelbank                 1     690.00      690.00
+                        K-30       Stechbeitel              12       8.25       99.00
+                        """,
+                        "goods",
+                        Field.of("Article", ONELINE, null),
+                        Field.of("Quantity", NUMBER, null),
+                        Field.of("Line price", NUMBER, null)))
+                .extracting(row -> row.substring(row.indexOf('|')))
+                .containsExactly("|4|50.00", "|1|690.00", "|12|99.00");
+    }
+
+    @Test
+    void a_line_with_a_date_of_its_own_is_no_part_of_the_row_over_it() {
+        assertThat(rows(
+                        """
+                        Date        Hours    Rate     Work
+                        03/05/27     8.00    31.00    Hedge cutting
+                        04/05/27     7.50    31.00    Pond cleaning
+                        05/05/27                      Rain
+                        06/05/27     6.00    31.00    Hedge cutting
+                        """,
+                        "days",
+                        Field.of("Date", DATE, null),
+                        Field.of("Hours", NUMBER, null),
+                        Field.of("Work", ONELINE, null)))
+                .containsExactly(
+                        "2027-05-03|8.00|Hedge cutting",
+                        "2027-05-04|7.50|Pond cleaning",
+                        "2027-05-05|-|Rain",
+                        "2027-05-06|6.00|Hedge cutting");
+    }
+
+    @Test
+    void letters_that_count_the_rows_are_no_part_of_the_words_under_the_same_heading() {
+        assertThat(rows(
+                        """
+                        Item                              Quantity     Amount
+                        A    Garden gate, larch                  1     740.00
+                        B    Fence panel, two metres             6     828.00
+                        C    Post with a cap                     7     231.00
+                        """,
+                        "items",
+                        Field.of("Item", ONELINE, null),
+                        Field.of("Quantity", NUMBER, null),
+                        Field.of("Amount", NUMBER, null)))
+                .containsExactly(
+                        "Garden gate, larch|1|740.00", "Fence panel, two metres|6|828.00", "Post with a cap|7|231.00");
     }
 }

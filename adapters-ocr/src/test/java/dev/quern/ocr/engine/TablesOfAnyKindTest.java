@@ -256,4 +256,56 @@ class TablesOfAnyKindTest {
                         Field.of("Amount", NUMBER, null)))
                 .containsExactly("Bolt|2|4.00|8.00", "Nut|3|1.00|3.00", "Washer|1|-|5.00", "Pin|1|-|2.00");
     }
+
+    @Test
+    void a_span_of_two_dates_is_a_column_for_each() {
+        assertThat(rows(
+                        """
+                        Season                         Nightly rate
+                        01/04/2027 – 31/05/2027              84.00
+                        01/06/2027 – 31/08/2027             112.00
+                        01/09/2027 – 30/10/2027              91.50
+                        """,
+                        "what a room costs in which season",
+                        Field.of("From", DATE, null),
+                        Field.of("Until", DATE, null),
+                        Field.of("Rate", NUMBER, null)))
+                .containsExactly(
+                        "2027-04-01|2027-05-31|84.00", "2027-06-01|2027-08-31|112.00", "2027-09-01|2027-10-30|91.50");
+    }
+
+    @Test
+    void bullets_before_rows_without_a_heading_are_no_cells() {
+        assertThat(rows(
+                        """
+                        Please reserve these for us until Monday:
+
+                        *    garden chairs, folding         40 pcs
+                        *    bar tables, round              12 pcs
+                        *    parasols with a foot            6 pcs
+
+                        We collect them ourselves.
+                        """,
+                        "what is to be reserved",
+                        Field.of("Thing", ONELINE, null),
+                        Field.of("Number of them", NUMBER, null)))
+                .containsExactly("garden chairs, folding|40", "bar tables, round|12", "parasols with a foot|6");
+    }
+
+    @Test
+    void words_where_all_rows_have_a_date_are_no_row() {
+        assertThat(rows(
+                        """
+                        Day           Guide               Visitors
+                        03/05/2027    Marga Lund                14
+                        04/05/2027    Tove Berg                  9
+                        05/05/2027    Marga Lund                22
+                        Less school classes                     12
+                        """,
+                        "guided tours",
+                        Field.of("Day", DATE, null),
+                        Field.of("Guide", ONELINE, null),
+                        Field.of("Visitors", NUMBER, null)))
+                .containsExactly("2027-05-03|Marga Lund|14", "2027-05-04|Tove Berg|9", "2027-05-05|Marga Lund|22");
+    }
 }

@@ -69,7 +69,7 @@ public final class TableFinder {
                 field.columns().stream().map(column -> memory.meaning(column)).toList());
         var table = onSides(found(columns), columns);
         if (table != null) {
-            return value(field, columns, table.cellOf(), table.rows(), trust(table.named(), columns));
+            return value(field, columns, table);
         }
         var items = new ItemLines(views, fieldFit, totals, figures).find();
         if (items != null) {
@@ -81,9 +81,7 @@ public final class TableFinder {
             return value(field, columns, list.cellOf(), list.rows(), LISTED);
         }
         var likeliest = likeliest(field, columns);
-        return likeliest == null
-                ? none(field)
-                : value(field, columns, likeliest.cellOf(), likeliest.rows(), trust(likeliest.named(), columns));
+        return likeliest == null ? none(field) : value(field, columns, likeliest);
     }
 
     private @Nullable FoundTable found(List<Meaning> columns) {
@@ -254,6 +252,11 @@ public final class TableFinder {
             }
         }
         return all == 0 ? 0 : (double) figures / all;
+    }
+
+    private FieldValue value(Field field, List<Meaning> columns, FoundTable table) {
+        var rows = RowMarks.without(new LastRows(columns, grids).without(table.rows(), table.cellOf()));
+        return value(field, columns, table.cellOf(), rows, trust(table.named(), columns));
     }
 
     private FieldValue value(
