@@ -10,7 +10,6 @@ import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.text.Looks;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,11 +22,6 @@ import org.jspecify.annotations.Nullable;
 public final class TableBody {
     /** A line that begins anew: a bullet, or a label with its colon. */
     public static final Pattern APART = Pattern.compile("^[*•·●-]\\s|^[^:]{2,40} ?:(?:\\s|$)");
-
-    private static final Pattern DIGIT = Pattern.compile("\\d");
-
-    /** Rows that tell what all of them have. */
-    private static final int ENOUGH = 4;
 
     /** Lines of words on one side of a row's figures. */
     private static final int WRAPPED = 3;
@@ -48,6 +42,7 @@ public final class TableBody {
     private final Figures numbers;
     private final boolean untitled;
     private final List<Row> rows = new ArrayList<>();
+    private final AgainstRows against;
 
     /**
      * One row of the page's table.
@@ -86,6 +81,7 @@ public final class TableBody {
         this.totals = totals;
         this.numbers = numbers;
         this.untitled = untitled();
+        this.against = new AgainstRows(rows, head, figures, columns, numbers);
     }
 
     /**
@@ -200,7 +196,7 @@ public final class TableBody {
                 continue;
             }
             if (begins(cells, filled, !loose.isEmpty()) && (headed || complete(cells, filled))) {
-                if (isSum(cells) || (parted && isOfAnother(cells))) {
+                if (against.isSum(cells) || (parted && against.isOfAnother(cells))) {
                     break;
                 }
                 parted = false;
@@ -215,7 +211,7 @@ public final class TableBody {
                 idle = 0;
             } else {
                 parted |= isTitle(segments);
-                if (open != null && gap < 1.3 && isOfItsOwn(open, cells)) {
+                if (open != null && gap < 1.3 && against.isOfItsOwn(open, cells)) {
                     open = new Row(cells);
                     rows.add(open);
                 } else if (open != null && gap < 1.3) {
@@ -235,82 +231,14 @@ public final class TableBody {
 
     /** Returns whether the rows after a sum are numbered on from those before it. */
     private boolean goesOn(PageView view, int line) {
-        var last = number(rows.get(rows.size() - 1).cells(), 0);
+        var last = against.number(rows.get(rows.size() - 1).cells(), 0);
         return last != null
                 && IntStream.rangeClosed(
                                 line + 1, Math.min(line + LATER, view.lines().size() - 1))
                         .mapToObj(next -> cells(view.lines().get(next)))
                         .filter(cells -> complete(cells, filled(cells)))
-                        .map(cells -> number(cells, 0))
+                        .map(cells -> against.number(cells, 0))
                         .anyMatch(number -> number != null && number.compareTo(last.add(BigDecimal.ONE)) == 0);
-    }
-
-    /** Returns whether a line lacks something that all rows have, and has the sum of their figures: of the last of them, if it lacks no figure. */
-    private boolean isSum(Map<Integer, List<Piece>> cells) {
-        if (rows.size() < 2 || figures.isEmpty()) {
-            return false;
-        }
-        boolean lacksFigure = figures.stream()
-                .anyMatch(cell -> number(cells, cell) == null
-                        && rows.stream().allMatch(row -> number(row.cells(), cell) != null));
-        int last = Collections.max(figures);
-        return lacksFigure
-                ? figures.stream().anyMatch(cell -> isSum(cell, number(cells, cell)))
-                : isSum(last, number(cells, last))
-                        && rows.get(0).cells().keySet().stream()
-                                .anyMatch(cell -> isEmpty(cells, cell)
-                                        && rows.stream().noneMatch(row -> isEmpty(row.cells(), cell)));
-    }
-
-    /** Returns whether a line after a title or a sentence lacks a figure that all rows over it have, or some of their cells. */
-    private boolean isOfAnother(Map<Integer, List<Piece>> cells) {
-        return rows.size() >= ENOUGH
-                && (figures.stream()
-                                .anyMatch(cell -> number(cells, cell) == null
-                                        && rows.stream().allMatch(row -> number(row.cells(), cell) != null))
-                        || IntStream.range(0, head.cells().size())
-                                        .filter(cell -> isEmpty(cells, cell)
-                                                && rows.stream().noneMatch(row -> isEmpty(row.cells(), cell)))
-                                        .count()
-                                > 1);
-    }
-
-    /** "12/03  closed" under "11/03  9.00  17.00": a line with a date where the row over it has one that looks the same. */
-    private boolean isOfItsOwn(Row row, Map<Integer, List<Piece>> cells) {
-        return cells.size() > 1
-                && IntStream.range(0, columns.size())
-                        .filter(column -> columns.get(column).field().format() == FieldFormat.DATE)
-                        .map(head.cellOf()::get)
-                        .filter(cells::containsKey)
-                        .anyMatch(cell -> look(new Row(cells).text(cell)).equals(look(row.text(cell))));
-    }
-
-    private static String look(String text) {
-        return DIGIT.matcher(text).replaceAll("0");
-    }
-
-    private static boolean isEmpty(Map<Integer, List<Piece>> cells, int cell) {
-        return cells.getOrDefault(cell, List.of()).isEmpty();
-    }
-
-    private boolean isSum(int cell, @Nullable BigDecimal last) {
-        var sum = BigDecimal.ZERO;
-        boolean counts = true;
-        for (int i = 0; i < rows.size(); i++) {
-            var number = number(rows.get(i).cells(), cell);
-            if (last == null || number == null) {
-                return false;
-            }
-            counts &= number.compareTo(BigDecimal.valueOf(i + 1L)) == 0;
-            sum = sum.add(number);
-        }
-        // "1, 2, 3" numbers the rows.
-        return last != null && !counts && sum.signum() != 0 && sum.compareTo(last) == 0;
-    }
-
-    private @Nullable BigDecimal number(Map<Integer, List<Piece>> cells, int cell) {
-        var number = numbers.number(cells.getOrDefault(cell, List.of()));
-        return number == null ? null : number.value().number();
     }
 
     /**
@@ -501,7 +429,7 @@ public final class TableBody {
     public List<@Nullable BigDecimal> numbers(int cell) {
         var down = new ArrayList<@Nullable BigDecimal>();
         for (var row : rows) {
-            down.add(number(row.cells(), cell));
+            down.add(against.number(row.cells(), cell));
         }
         return down;
     }

@@ -12,6 +12,10 @@ import org.jspecify.annotations.Nullable;
 final class AfterNumber {
     private static final Set<String> UNITS = Words.set(Folding::plain, "units after numbers");
 
+    /** "1,450 pounds" is as often a weight. */
+    private static final Set<String> MEASURES =
+            Set.copyOf(Words.keys(Folding::plain, "units").keySet());
+
     /** Letters of the name of a currency, at least: shorter ones mean other things beside numbers. */
     private static final int NAME = 5;
 
@@ -117,7 +121,8 @@ final class AfterNumber {
                 at = word(text.from(next, letters), at, next, letters);
             }
             if (currency == null && next == at + 1 && letters - next >= NAME && !text.isDigit(letters)) {
-                currency = Currencies.ofName(text.from(next, letters));
+                var name = text.from(next, letters);
+                currency = MEASURES.contains(Folding.plain(name)) ? null : Currencies.ofName(name);
                 at = currency == null ? at : letters;
             }
         }

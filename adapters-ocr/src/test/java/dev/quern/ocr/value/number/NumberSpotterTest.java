@@ -96,7 +96,7 @@ class NumberSpotterTest {
             1 234,56 zł       | 1234.56     | PLN
             1 234,56 kr       | 1234.56     | SEK
             -1 234,56 kr      | -1234.56    | SEK
-            1,450 pounds      | 1450        | GBP
+            1,450 rupees      | 1450        | INR
             75.50 dollars     | 75.50       | USD
             4 kronor          | 4           | SEK
             1234.5678         | 1234.5678   |
