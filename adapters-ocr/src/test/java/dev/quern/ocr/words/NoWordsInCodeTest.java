@@ -30,13 +30,14 @@ class NoWordsInCodeTest {
             Map.entry("engine/LexiconNaming.java", new Allowed(2, IDS)),
             Map.entry("engine/ask/LabelFit.java", new Allowed(1, IDS)),
             Map.entry("engine/ask/Meaning.java", new Allowed(2, IDS)),
-            Map.entry("engine/ask/Question.java", new Allowed(1, IDS)),
+            Map.entry("engine/ask/Question.java", new Allowed(2, IDS)),
             Map.entry("engine/label/WriteLines.java", new Allowed(1, IDS)),
             Map.entry("engine/clue/CodeClues.java", new Allowed(1, HOSTS)),
             Map.entry("engine/sum/Payment.java", new Allowed(1, IDS)),
             Map.entry("engine/table/Totals.java", new Allowed(2, IDS)),
             Map.entry("engine/text/Looks.java", new Allowed(5, HOSTS)),
             Map.entry("engine/text/Wording.java", new Allowed(1, "letters that look alike")),
+            Map.entry("isolation/SystemCallFilter.java", new Allowed(1, "names of system calls")),
             Map.entry("proposal/ProposedFields.java", new Allowed(3, "names and questions of fields")),
             Map.entry("proposal/TableProposal.java", new Allowed(1, IDS)),
             Map.entry("reading/pdf/FontTraits.java", new Allowed(1, TECHNICAL)),
@@ -58,7 +59,7 @@ class NoWordsInCodeTest {
             Map.entry("value/number/NumberStyles.java", new Allowed(2, CODES)),
             Map.entry("value/text/LinkSpotter.java", new Allowed(1, HOSTS)));
 
-    private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/|(?m)^\\s*//.*$", Pattern.DOTALL);
+    private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|(?m)^\\s*//[^\\n]*$");
     private static final String LITERAL = "\"((?:[^\"\\\\\\n]|\\\\.)*)\"";
     private static final Pattern STRING = Pattern.compile(LITERAL);
     private static final Pattern WORD = Pattern.compile("\\p{L}\\p{Ll}+(?: \\p{Ll}+)*");

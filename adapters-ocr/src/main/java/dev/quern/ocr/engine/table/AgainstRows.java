@@ -19,7 +19,7 @@ final class AgainstRows {
     /** Rows that tell what all of them have. */
     private static final int ENOUGH = 4;
 
-    private final List<TableBody.Row> rows;
+    private final List<TableRow> rows;
     private final TableHead head;
     private final Set<Integer> figures;
     private final List<Meaning> columns;
@@ -29,8 +29,7 @@ final class AgainstRows {
      * @param rows those read so far, which grow
      * @param figures the heading's cells that numbers are expected under
      */
-    AgainstRows(
-            List<TableBody.Row> rows, TableHead head, Set<Integer> figures, List<Meaning> columns, Figures numbers) {
+    AgainstRows(List<TableRow> rows, TableHead head, Set<Integer> figures, List<Meaning> columns, Figures numbers) {
         this.rows = rows;
         this.head = head;
         this.figures = figures;
@@ -69,14 +68,13 @@ final class AgainstRows {
     }
 
     /** "12/03  closed" under "11/03  9.00  17.00": a line with a date where the row over it has one that looks the same. */
-    boolean isOfItsOwn(TableBody.Row row, Map<Integer, List<Piece>> cells) {
+    boolean isOfItsOwn(TableRow row, Map<Integer, List<Piece>> cells) {
         return cells.size() > 1
                 && IntStream.range(0, columns.size())
                         .filter(column -> columns.get(column).field().format() == FieldFormat.DATE)
                         .map(head.cellOf()::get)
                         .filter(cells::containsKey)
-                        .anyMatch(cell ->
-                                look(new TableBody.Row(cells).text(cell)).equals(look(row.text(cell))));
+                        .anyMatch(cell -> look(new TableRow(cells).text(cell)).equals(look(row.text(cell))));
     }
 
     private static String look(String text) {

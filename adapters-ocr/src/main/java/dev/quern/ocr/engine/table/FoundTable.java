@@ -9,13 +9,13 @@ import java.util.List;
  * @param cellOf for each wanted column the index of the heading's cell; -1 where there is none
  * @param named how well the heading names the columns, summed over these
  */
-record FoundTable(TableHead head, List<Integer> cellOf, List<TableBody.Row> rows, double named) {
+record FoundTable(TableHead head, List<Integer> cellOf, List<TableRow> rows, double named) {
     /** Of the cells of a table that was read as it is printed, hardly one in five has nothing in it. */
     private static final double WHOLE = 0.8;
 
     private static final double CLEARLY = 0.2;
 
-    static FoundTable of(TableHead head, int[] cellOf, List<TableBody.Row> rows, double named) {
+    static FoundTable of(TableHead head, int[] cellOf, List<TableRow> rows, double named) {
         return new FoundTable(head, Arrays.stream(cellOf).boxed().toList(), rows, named);
     }
 

@@ -40,7 +40,7 @@ final class GridRows {
     private final List<Meaning> columns;
     private final LabelFit fit;
     private final Totals totals;
-    private final List<TableBody.Row> rows = new ArrayList<>();
+    private final List<TableRow> rows = new ArrayList<>();
 
     GridRows(List<PageView> views, TableHead head, List<Meaning> columns, LabelFit fit, Totals totals) {
         this.views = views;
@@ -51,7 +51,7 @@ final class GridRows {
     }
 
     /** The rows, from the line after the heading, and on further pages that repeat it. */
-    List<TableBody.Row> read() {
+    List<TableRow> read() {
         read(views.get(head.page()), head.last() + 1);
         for (int page = head.page() + 1; page < Math.min(views.size(), head.page() + MOST_PAGES); page++) {
             int after = repeated(views.get(page));
@@ -80,7 +80,7 @@ final class GridRows {
 
     /** Reads on from a line as long as lines have cells under the heading. */
     private void read(PageView view, int from) {
-        TableBody.Row open = null;
+        TableRow open = null;
         int key = -1;
         int most = 0;
         double usual = -1;
@@ -129,7 +129,7 @@ final class GridRows {
             boolean next = cells.containsKey(key) && 2 * cells.size() > most && !alone;
             if (open == null || next) {
                 usual = open == null ? usual : Math.max(usual, gap);
-                open = new TableBody.Row(cells);
+                open = new TableRow(cells);
                 most = Math.max(most, cells.size());
                 rows.add(open);
             } else if (gap < Math.max(ONE_CELL, Math.min(usual, 1))) {

@@ -215,7 +215,7 @@ final class Grids {
         return best;
     }
 
-    private static int lastLine(PageView view, List<TableBody.Row> rows) {
+    private static int lastLine(PageView view, List<TableRow> rows) {
         return rows.stream()
                 .flatMap(row -> row.cells().values().stream())
                 .flatMap(List::stream)
@@ -246,8 +246,7 @@ final class Grids {
     }
 
     /** Each column gets the cell that names it best and holds what it asks for, as far as one does for all of them together. */
-    private @Nullable FoundTable placed(
-            TableHead head, List<Meaning> columns, double[][] named, List<TableBody.Row> rows) {
+    private @Nullable FoundTable placed(TableHead head, List<Meaning> columns, double[][] named, List<TableRow> rows) {
         var used = used(head, rows);
         var placement = new Placement(likely(head, columns, named, rows), used);
         placement.byName();
@@ -268,7 +267,7 @@ final class Grids {
      * By column and cell, how well the cell is named as the column, 0 where it does not hold what the column asks for: a heading in
      * other words is not believed of words over nothing but figures. Less than 0 where not even its type speaks for it.
      */
-    private double[][] likely(TableHead head, List<Meaning> columns, double[][] named, List<TableBody.Row> rows) {
+    private double[][] likely(TableHead head, List<Meaning> columns, double[][] named, List<TableRow> rows) {
         var likely = new double[columns.size()][head.cells().size()];
         for (int column = 0; column < likely.length; column++) {
             var wanted = columns.get(column);
@@ -291,7 +290,7 @@ final class Grids {
     }
 
     /** The cells of a heading that have something under them. */
-    private static List<Integer> used(TableHead head, List<TableBody.Row> rows) {
+    private static List<Integer> used(TableHead head, List<TableRow> rows) {
         return IntStream.range(0, head.cells().size())
                 .filter(cell -> rows.stream().anyMatch(row -> !row.text(cell).isEmpty()))
                 .boxed()
@@ -318,7 +317,7 @@ final class Grids {
     }
 
     /** Returns whether cells may be those of a column without a word of their heading: figures are no words. */
-    private boolean isLike(Meaning column, int cell, List<TableBody.Row> rows) {
+    private boolean isLike(Meaning column, int cell, List<TableRow> rows) {
         var format = column.field().format();
         boolean words = isWords(column);
         boolean rates = format == FieldFormat.NUMBER
@@ -353,7 +352,7 @@ final class Grids {
     }
 
     /** The share of the cells under a heading that hold what a column asks for. */
-    private double share(Meaning column, int cell, List<TableBody.Row> rows) {
+    private double share(Meaning column, int cell, List<TableRow> rows) {
         int all = 0;
         int fitting = 0;
         for (var row : rows) {
@@ -372,7 +371,7 @@ final class Grids {
     }
 
     /** Returns whether a cell of a row may be a value of a format. */
-    boolean holds(FieldFormat format, TableBody.Row row, int cell) {
+    boolean holds(FieldFormat format, TableRow row, int cell) {
         var text = row.text(cell);
         return !text.isEmpty() && holds(format, text, row.cells().getOrDefault(cell, List.of()));
     }

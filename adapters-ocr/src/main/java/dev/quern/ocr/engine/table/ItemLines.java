@@ -66,7 +66,7 @@ public final class ItemLines {
      *
      * @param trust from 0 to 1
      */
-    public record Found(List<TableBody.Row> rows, double trust) {
+    public record Found(List<TableRow> rows, double trust) {
         /** For each wanted column the index of its cell; -1 where lines of items hold no such thing. */
         public int[] cellOf(List<Meaning> columns) {
             var cellOf = new int[columns.size()];
@@ -147,7 +147,7 @@ public final class ItemLines {
             return factors != null && factors.makes(amount);
         }
 
-        TableBody.Row row(Part ofLead) {
+        TableRow row(Part ofLead) {
             Map<Integer, List<Piece>> cells = new HashMap<>();
             cells.put(Part.NAME.cell, name);
             cells.put(Part.AMOUNT.cell, List.of(amount.piece()));
@@ -160,7 +160,7 @@ public final class ItemLines {
                     cells.put(Part.PRICE.cell, List.of(factors.price().piece()));
                 }
             }
-            return new TableBody.Row(cells);
+            return new TableRow(cells);
         }
     }
 

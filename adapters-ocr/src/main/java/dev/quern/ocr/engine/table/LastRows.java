@@ -25,7 +25,7 @@ final class LastRows {
     }
 
     /** The rows without the last ones that are of something else. */
-    List<TableBody.Row> without(List<TableBody.Row> rows, List<Integer> cellOf) {
+    List<TableRow> without(List<TableRow> rows, List<Integer> cellOf) {
         for (int end = LEAST; end < rows.size(); end++) {
             var over = rows.subList(0, end);
             var under = rows.subList(end, rows.size());

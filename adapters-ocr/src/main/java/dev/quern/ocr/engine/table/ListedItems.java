@@ -40,7 +40,7 @@ final class ListedItems {
     }
 
     /** A list, with the index of each wanted column's part. */
-    record Found(List<Integer> cellOf, List<TableBody.Row> rows) {}
+    record Found(List<Integer> cellOf, List<TableRow> rows) {}
 
     /** The first list that has all columns; null where there is none. */
     @Nullable
@@ -81,13 +81,13 @@ final class ListedItems {
             int least = parts.stream().mapToInt(List::size).min().orElse(0);
             var cellOf = least < columns.size() ? null : placed(columns, parts, least);
             if (cellOf != null && (isMeant(table, view, from) || isTyped(columns))) {
-                var rows = new ArrayList<TableBody.Row>();
+                var rows = new ArrayList<TableRow>();
                 for (var item : parts) {
                     var cells = new HashMap<Integer, List<Piece>>();
                     for (int part = 0; part < item.size(); part++) {
                         cells.put(part, List.of(item.get(part)));
                     }
-                    rows.add(new TableBody.Row(cells));
+                    rows.add(new TableRow(cells));
                 }
                 return new Found(Arrays.stream(cellOf).boxed().toList(), rows);
             }

@@ -16,7 +16,7 @@ final class RowMarks {
     private RowMarks() {}
 
     /** The rows without the marks in their first cell; the same rows where some have none. */
-    static List<TableBody.Row> without(List<TableBody.Row> rows) {
+    static List<TableRow> without(List<TableRow> rows) {
         var marks = new HashSet<String>();
         for (var row : rows) {
             var first = row.cells().getOrDefault(0, List.of());
@@ -36,9 +36,9 @@ final class RowMarks {
                 && !cell.get(1).segment().is(cell.get(0).segment());
     }
 
-    private static TableBody.Row unmarked(TableBody.Row row) {
+    private static TableRow unmarked(TableRow row) {
         Map<Integer, List<Piece>> cells = new HashMap<>(row.cells());
         cells.computeIfPresent(0, (cell, pieces) -> pieces.subList(1, pieces.size()));
-        return new TableBody.Row(cells);
+        return new TableRow(cells);
     }
 }

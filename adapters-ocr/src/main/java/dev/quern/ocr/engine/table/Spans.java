@@ -28,11 +28,11 @@ final class Spans {
      *
      * @param parted index of the cell of the first ends; that of the others is the next
      */
-    record Parted(TableHead head, List<TableBody.Row> rows, int parted) {}
+    record Parted(TableHead head, List<TableRow> rows, int parted) {}
 
     /** The table with its spans as two columns each; null where it has none, or nobody asks for both ends of one. */
     @Nullable
-    Parted part(TableHead head, List<TableBody.Row> rows, List<Meaning> columns) {
+    Parted part(TableHead head, List<TableRow> rows, List<Meaning> columns) {
         var format = twice(columns);
         for (int cell = 0; format != null && cell < head.cells().size(); cell++) {
             int spans = cell;
@@ -88,7 +88,7 @@ final class Spans {
         return 0;
     }
 
-    private TableBody.Row parted(TableBody.Row row, int spans, FieldFormat format) {
+    private TableRow parted(TableRow row, int spans, FieldFormat format) {
         Map<Integer, List<Piece>> cells = new HashMap<>();
         row.cells().forEach((cell, pieces) -> cells.put(cell > spans ? cell + 1 : cell, new ArrayList<>(pieces)));
         var span = row.cells().get(spans);
@@ -98,6 +98,6 @@ final class Spans {
             cells.put(spans, new ArrayList<>(List.of(new Piece(piece.segment(), piece.from(), middle))));
             cells.put(spans + 1, new ArrayList<>(List.of(new Piece(piece.segment(), middle + 1, piece.to()))));
         }
-        return new TableBody.Row(cells);
+        return new TableRow(cells);
     }
 }

@@ -41,23 +41,8 @@ public final class TableBody {
     private final List<Meaning> columns;
     private final Figures numbers;
     private final boolean untitled;
-    private final List<Row> rows = new ArrayList<>();
+    private final List<TableRow> rows = new ArrayList<>();
     private final AgainstRows against;
-
-    /**
-     * One row of the page's table.
-     *
-     * @param cells by index of the heading's cell, the pieces in it from top to bottom
-     */
-    public record Row(Map<Integer, List<Piece>> cells) {
-        public String text(int cell) {
-            return String.join(
-                    " ",
-                    cells.getOrDefault(cell, List.of()).stream()
-                            .map(Piece::text)
-                            .toList());
-        }
-    }
 
     /**
      * @param figures the heading's cells that numbers are expected under
@@ -99,7 +84,7 @@ public final class TableBody {
         return false;
     }
 
-    public List<Row> read() {
+    public List<TableRow> read() {
         for (int page = head.page(); page < views.size() && page < head.page() + 60; page++) {
             var view = views.get(page);
             int line = page == head.page() ? head.last() + 1 : repeated(view);
@@ -126,7 +111,7 @@ public final class TableBody {
     /** Reads on from a line; false when nothing more of the table was found there. */
     private boolean run(PageView view, int from, boolean headed) {
         int before = rows.size();
-        Row open = null;
+        TableRow open = null;
         double bottom = from > 0 && from <= view.lines().size() ? bottom(view, from - 1) : -1;
         int idle = 0;
         boolean parted = false;
@@ -200,7 +185,7 @@ public final class TableBody {
                     break;
                 }
                 parted = false;
-                open = new Row(cells);
+                open = new TableRow(cells);
                 if (noText(cells) && !loose.isEmpty()) {
                     for (var piece : loose) {
                         put(cells, head.under(piece.left(), piece.right()), piece);
@@ -212,7 +197,7 @@ public final class TableBody {
             } else {
                 parted |= isTitle(segments);
                 if (open != null && gap < 1.3 && against.isOfItsOwn(open, cells)) {
-                    open = new Row(cells);
+                    open = new TableRow(cells);
                     rows.add(open);
                 } else if (open != null && gap < 1.3) {
                     extend(open, cells);
@@ -279,8 +264,8 @@ public final class TableBody {
         return under.centerY() - over.centerY() < 0.85 * Math.max(over.height(), under.height());
     }
 
-    private Row row(PageView view, int first, int anchor) {
-        var row = new Row(cells(view.lines().get(anchor)));
+    private TableRow row(PageView view, int first, int anchor) {
+        var row = new TableRow(cells(view.lines().get(anchor)));
         for (int line = first; line <= 2 * anchor - first; line++) {
             if (line != anchor) {
                 var piece = Piece.whole(view.lines().get(line).get(0));
@@ -413,7 +398,7 @@ public final class TableBody {
     }
 
     /** Wrapped text joins its cell; a figure fills a cell that its row still misses. */
-    private void extend(Row row, Map<Integer, List<Piece>> cells) {
+    private void extend(TableRow row, Map<Integer, List<Piece>> cells) {
         cells.forEach((cell, pieces) -> {
             if (untitled) {
                 pieces.forEach(piece -> put(row.cells(), head.cells().size(), piece));

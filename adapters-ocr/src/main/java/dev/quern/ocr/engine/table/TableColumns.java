@@ -28,11 +28,11 @@ public final class TableColumns {
     private final TableHead head;
     private final List<Meaning> columns;
     private final TableBody body;
-    private final List<TableBody.Row> rows;
+    private final List<TableRow> rows;
     /** Down the rows of a cell. */
     private final Map<Integer, List<@Nullable BigDecimal>> numbers = new HashMap<>();
 
-    public TableColumns(TableHead head, List<Meaning> columns, TableBody body, List<TableBody.Row> rows) {
+    public TableColumns(TableHead head, List<Meaning> columns, TableBody body, List<TableRow> rows) {
         this.head = head;
         this.columns = columns;
         this.body = body;

@@ -260,7 +260,7 @@ public final class TableFinder {
     }
 
     private FieldValue value(
-            Field field, List<Meaning> columns, List<Integer> cellOf, List<TableBody.Row> rows, double trust) {
+            Field field, List<Meaning> columns, List<Integer> cellOf, List<TableRow> rows, double trust) {
         var values = new ArrayList<Map<String, @Nullable Value>>();
         var evidence = new ArrayList<Map<String, Evidence>>();
         var places = new ArrayList<Place>();

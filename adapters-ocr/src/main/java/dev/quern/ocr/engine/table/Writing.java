@@ -23,7 +23,7 @@ final class Writing {
     }
 
     /** What the look of the cells under a heading is worth. */
-    double worth(Meaning column, int cell, List<TableBody.Row> rows) {
+    double worth(Meaning column, int cell, List<TableRow> rows) {
         return MOST
                 * rows.stream()
                         .mapToDouble(row -> worth(column, row.text(cell)))
