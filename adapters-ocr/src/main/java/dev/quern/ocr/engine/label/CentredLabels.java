@@ -26,7 +26,7 @@ final class CentredLabels {
 
     private static final double ALIGNED = 0.3;
 
-    /** By the first line of a cell, and by its others. */
+    /** By what may be the first line of a cell. */
     private final Map<Segment, Optional<Cell>> cells = new HashMap<>();
 
     /** @param label the text of the label of some lines */
@@ -40,7 +40,8 @@ final class CentredLabels {
     /** Returns whether a line is a further one of such a cell: what stands left of it names the whole cell, not the line. */
     boolean isWithin(PageView view, Segment line) {
         var first = line;
-        for (var over = over(view, first); over != null && first.line() > line.line() - MOST_LINES; ) {
+        var over = over(view, first);
+        while (over != null && first.line() > line.line() - MOST_LINES) {
             first = over;
             over = over(view, first);
         }
@@ -49,12 +50,7 @@ final class CentredLabels {
     }
 
     private Optional<Cell> cell(PageView view, Segment first) {
-        var known = cells.get(first);
-        if (known == null) {
-            known = find(view, first);
-            cells.put(first, known);
-        }
-        return known;
+        return cells.computeIfAbsent(first, line -> find(view, line));
     }
 
     private static Optional<Cell> find(PageView view, Segment first) {

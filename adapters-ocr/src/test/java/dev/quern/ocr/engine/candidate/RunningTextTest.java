@@ -93,6 +93,8 @@ class RunningTextTest {
                 .containsExactly("rue Godefroid 21, 5000 Namur");
         assertThat(addresses("Everything is kept at 88 Orchard Lane, Dayton, Ohio 45402 until it is sold."))
                 .containsExactly("88 Orchard Lane, Dayton, Ohio 45402");
+        assertThat(addresses("Parcels go to 310 Somerset Street, Ottawa, ON K2P 0J9 from now on."))
+                .containsExactly("310 Somerset Street, Ottawa, ON K2P 0J9");
         assertThat(addresses("The goods wait at 12 Canal Row, Tralee V92 XK59 until they are fetched."))
                 .containsExactly("12 Canal Row, Tralee V92 XK59");
         assertThat(addresses("It weighs 2400 kg and was made in Hexham in 1998, serial 26721 Emden works."))
