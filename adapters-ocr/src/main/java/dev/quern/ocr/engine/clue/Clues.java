@@ -40,9 +40,6 @@ public final class Clues {
     /** Where two values are named alike, so little tells nothing. */
     private static final double DOUBTFUL = 0.15;
 
-    /** Where the page reader sees a value as likely as this, it hardly sees it at all. */
-    private static final double FAINT = 0.004;
-
     /** Documents of which the lexicon knows no larger share of the fields are of kinds that the rules were not made for. */
     private static final double OF_OTHER_KINDS = 0.5;
 
@@ -96,7 +93,7 @@ public final class Clues {
         this.familiar = between(OF_OTHER_KINDS, OF_KNOWN_KINDS, known) * between(LITTLE_OF_TRADE, MUCH_OF_TRADE, trade);
         this.naming = new Naming(fit, labels, roles);
         this.answers = new Answers(fields, fit, labels);
-        this.pointing = new Pointing(views, fields, fit);
+        this.pointing = new Pointing(views, fields, fit, statements.sentences());
         this.percents = pools.getOrDefault(Shape.PERCENT, List.of());
         this.label = new ItselfALabel(fit, labels);
         this.ticks = labels.ticks();
@@ -202,7 +199,7 @@ public final class Clues {
                 Clue.of(
                         "pointed-likely",
                         claim -> (1 - knownBetter(claim.field()))
-                                * magnitude(claim.seen().at())),
+                                * Pointing.magnitude(claim.seen().at())),
                 Clue.of(
                         "pointed-end",
                         claim -> (1 - knownBetter(claim.field())) * claim.seen().ends()),
@@ -235,11 +232,6 @@ public final class Clues {
     /** How far rules know better than the page reader: of trade documents, and of fields that the lexicon knows. */
     private double knownBetter(Meaning field) {
         return familiar * field.known();
-    }
-
-    /** How many times likelier than faint, from 0 to 1: between a tenth and a hundredth there is as much as between all and a tenth. */
-    private static double magnitude(double likely) {
-        return Math.log((likely + FAINT) / FAINT) / Math.log((1 + FAINT) / FAINT);
     }
 
     private static double isOfAnother(Claim claim) {

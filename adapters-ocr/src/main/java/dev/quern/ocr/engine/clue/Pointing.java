@@ -6,6 +6,7 @@ import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.prose.Sentences;
 import dev.quern.ocr.engine.reader.Matcher;
 import dev.quern.ocr.engine.reader.PageReader;
 import dev.quern.ocr.engine.reader.Pointed;
@@ -32,6 +33,9 @@ final class Pointing {
 
     private static final int MOST = 3;
 
+    /** Where the page reader sees a value as likely as this, it hardly sees it at all. */
+    private static final double FAINT = 0.004;
+
     /** How much it counts for a value that the same is pointed to elsewhere. */
     private static final double ELSEWHERE = 0.5;
 
@@ -49,6 +53,8 @@ final class Pointing {
     private final List<PageView> views;
     private final Optional<PageReader> reader;
     private final Paragraphs paragraphs;
+    private final PointedSentences sentences;
+    private final IdentityHashMap<Candidate, PointedSentences.Run> runs = new IdentityHashMap<>();
     private final List<String> asked = new ArrayList<>();
     /** By field, its number: comparing meanings would cost more than judging. */
     private final IdentityHashMap<Meaning, Integer> numbers = new IdentityHashMap<>();
@@ -58,9 +64,10 @@ final class Pointing {
     private @Nullable Pointed pointed;
 
     /** @param fields that are asked for */
-    Pointing(List<PageView> views, List<Meaning> fields, LabelFit fit) {
+    Pointing(List<PageView> views, List<Meaning> fields, LabelFit fit, Sentences sentences) {
         this.views = views;
         this.paragraphs = new Paragraphs(views);
+        this.sentences = new PointedSentences(sentences);
         this.reader = fit.reader();
         this.isLong = views.stream()
                         .flatMap(view -> view.segments().stream())
@@ -102,9 +109,17 @@ final class Pointing {
                             .mapToDouble(Double::doubleValue)
                             .sum();
                     return new Seen(
-                            Math.min(1, seen.at() + ELSEWHERE * (sum - seen.at())), seen.ends(), seen.nowhere());
+                            Math.min(1, seen.at() + ELSEWHERE * (sum - seen.at())),
+                            seen.ends(),
+                            seen.nowhere(),
+                            seen.run());
                 })
                 .toList();
+    }
+
+    /** How many times likelier than faint, from 0 to 1: between a tenth and a hundredth there is as much as between all and a tenth. */
+    static double magnitude(double likely) {
+        return Math.log((likely + FAINT) / FAINT) / Math.log((1 + FAINT) / FAINT);
     }
 
     /** Returns whether what is printed again is the same value: days stand in line after line of a table. */
@@ -132,9 +147,10 @@ final class Pointing {
      * @param ends how likely the value ends where it does, if it has several lines; if it has one, below 0 by how likely the
      * value has several
      * @param nowhere how likely the value is not on the document
+     * @param run whole sentences that are a candidate because it points into them
      */
-    record Seen(double at, double ends, double nowhere) {
-        static final Seen NOTHING = new Seen(0, 0, 0);
+    record Seen(double at, double ends, double nowhere, PointedSentences.@Nullable Run run) {
+        static final Seen NOTHING = new Seen(0, 0, 0, null);
     }
 
     /** @param candidates all of the field */
@@ -143,6 +159,10 @@ final class Pointing {
         var all = number == null ? null : pointed();
         if (number == null || all == null) {
             return Seen.NOTHING;
+        }
+        var run = runs.get(candidate);
+        if (run != null) {
+            return new Seen(run.begun(), 0, all.nowhere(number), run);
         }
         var segment = candidate.segment();
         int from = candidate.from();
@@ -163,7 +183,7 @@ final class Pointing {
                     to,
                     (start, end) -> others.stream().noneMatch(one -> one.from() < end && start < one.to()));
         }
-        return new Seen(at, ends(candidate, number, all), all.nowhere(number));
+        return new Seen(at, ends(candidate, number, all), all.nowhere(number), null);
     }
 
     private static double ends(Candidate candidate, int number, Pointed all) {
@@ -196,6 +216,12 @@ final class Pointing {
             return found;
         }
         var shape = isOfAnyWords(field) ? Shape.ANY : Shape.TEXT;
+        if (field.field().format() == FieldFormat.TEXT) {
+            for (var run : sentences.of(all, number, shape)) {
+                runs.put(run.candidate(), run);
+                found.add(run.candidate());
+            }
+        }
         for (var span : all.best(number, LIKELY, MOST)) {
             var whole =
                     isTorn(field, span) ? paragraphs.from(span.segment(), span.from()) : Optional.<Candidate>empty();

@@ -39,7 +39,10 @@ final class TextClues {
                                 && Looks.sentence(claim.candidate().text())),
                 Clue.is("code-for-text", claim -> claim.candidate().shape() == Shape.CODE),
                 Clue.is("person-for-text", claim -> claim.candidate().shape() == Shape.PERSON),
-                Clue.is("text-goes-on", claim -> goesOn(claim.candidate())),
+                Weighing.either(
+                        claim -> claim.seen().run() != null,
+                        PointedSentences.ofSentences(),
+                        Clue.is("text-goes-on", claim -> goesOn(claim.candidate()))),
                 Clue.of("text-is-itself-a-label", this::isLabel),
                 Clue.is("text-is-a-hint", claim -> Looks.hint(claim.candidate().text())),
                 Weighing.when(

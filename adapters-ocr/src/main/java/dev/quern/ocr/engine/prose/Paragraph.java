@@ -257,6 +257,16 @@ final class Paragraph {
         return lines.get(0).page();
     }
 
+    /** The line that a word is on. */
+    Segment line(int at) {
+        return lines.get(tokens.get(at)[0]);
+    }
+
+    /** The number of a word on its line. */
+    int inLine(int at) {
+        return tokens.get(at)[1];
+    }
+
     /** A word as it is printed, with the marks around it. */
     String word(int at) {
         var token = tokens.get(at);

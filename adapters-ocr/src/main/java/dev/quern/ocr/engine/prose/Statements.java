@@ -31,7 +31,10 @@ public final class Statements {
      */
     public record Said(String label, double quality) {}
 
+    private final Sentences sentences;
+
     private Statements(List<PageView> views, List<Paragraph> paragraphs, Conventions conventions) {
+        sentences = Sentences.of(paragraphs);
         terms = DefinedTerms.in(paragraphs);
         parties = Stream.of(AgreementParties.in(paragraphs), Signatures.parties(views), terms.firms())
                 .filter(all -> all.size() > 1)
@@ -74,6 +77,11 @@ public final class Statements {
 
     public static Statements in(List<PageView> views, Conventions conventions) {
         return new Statements(views, Paragraph.in(views), conventions);
+    }
+
+    /** The sentences themselves. */
+    public Sentences sentences() {
+        return sentences;
     }
 
     private void take(List<Stated> all) {
