@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine.clue;
 
+import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.candidate.Candidate;
@@ -140,12 +141,13 @@ public final class Clues {
     private static Weighing<Claim> orText(Weighing<Claim> texts, Weighing<Claim> own) {
         return Weighing.either(
                 claim -> claim.candidate().shape() == Shape.TEXT
-                        && claim.field().shape().isRead(),
+                        && claim.field().shape().isRead()
+                        && claim.seen().run() == null,
                 Weighing.sum(Clue.always("words-for-a-read-value"), texts),
                 Weighing.either(
-                        claim -> claim.candidate().shape() == Shape.ANY,
+                        claim -> claim.candidate().shape() == Shape.ANY && claim.seen().run() == null,
                         Weighing.sum(Clue.always("words-of-another-kind"), texts),
-                        own));
+                        Weighing.either(claim -> claim.seen().run() != null, texts, own)));
     }
 
     /** The clues of a shape with those that all shapes have. */
@@ -213,6 +215,7 @@ public final class Clues {
                         "option-ticked",
                         claim -> ticks.ticked(claim.candidate()).isPresent()),
                 Clue.is("option-not-ticked", claim -> isWords(claim) && ticks.isUnticked(claim.candidate())),
+                Clue.is("text-torn", claim -> claim.isFor(FieldFormat.TEXT) && pointing.isWithinSentence(claim.candidate())),
                 Clue.is("text-of-two-lines", claim -> isOfTwoLines(claim.candidate())),
                 Clue.is("is-a-key", claim -> label.byPlace(claim.candidate())));
     }

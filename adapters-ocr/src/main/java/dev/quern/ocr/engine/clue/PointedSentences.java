@@ -90,7 +90,7 @@ final class PointedSentences {
                             begun[first],
                             masses[first],
                             all,
-                            sentences.begins(first) ? 0 : masses[first - 1],
+                            sentences.isFirst(first) ? 0 : masses[first - 1],
                             sentences.ends(last) ? 0 : masses[last + 1],
                             ends[last],
                             last - first + 1,
@@ -104,6 +104,11 @@ final class PointedSentences {
             }
         }
         return runs;
+    }
+
+    /** Returns whether a candidate begins within a sentence. */
+    boolean isTorn(Candidate candidate) {
+        return sentences.isWithin(candidate.segment(), candidate.from());
     }
 
     /** What speaks for sentences and against them. */

@@ -117,6 +117,11 @@ final class Pointing {
                 .toList();
     }
 
+    /** Returns whether a candidate begins within a sentence. */
+    boolean isWithinSentence(Candidate candidate) {
+        return sentences.isTorn(candidate);
+    }
+
     /** How many times likelier than faint, from 0 to 1: between a tenth and a hundredth there is as much as between all and a tenth. */
     static double magnitude(double likely) {
         return Math.log((likely + FAINT) / FAINT) / Math.log((1 + FAINT) / FAINT);

@@ -2,6 +2,7 @@ package dev.quern.ocr.engine.prose;
 
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,6 +23,9 @@ public final class Sentences {
      */
     private record Sentence(Paragraph paragraph, int from, int to) {}
 
+    /** Words of a label before a sentence, at most. */
+    private static final int OF_LABEL = 6;
+
     private final List<Sentence> sentences = new ArrayList<>();
     /** By line, the sentence of each of its words. */
     private final Map<Segment, int[]> ofWords = new HashMap<>();
@@ -38,7 +42,7 @@ public final class Sentences {
     private void add(Paragraph paragraph) {
         int from = 0;
         while (from < paragraph.size()) {
-            int to = paragraph.sentenceEnd(from);
+            int to = afterLabel(paragraph, from, paragraph.sentenceEnd(from));
             for (int at = from; at < to; at++) {
                 int words = paragraph.line(at).tokens().size();
                 ofWords.computeIfAbsent(paragraph.line(at), line -> none(words))[paragraph.inLine(at)] =
@@ -47,6 +51,16 @@ public final class Sentences {
             sentences.add(new Sentence(paragraph, from, to));
             from = to;
         }
+    }
+
+    /** Where a label before a sentence ends, "Remarks: the door sticks.", or else the sentence itself. */
+    private static int afterLabel(Paragraph paragraph, int from, int to) {
+        for (int at = from; at < Math.min(to - 1, from + OF_LABEL); at++) {
+            if (Looks.endsAsLabel(paragraph.word(at))) {
+                return at + 1;
+            }
+        }
+        return to;
     }
 
     private static int[] none(int words) {
@@ -71,9 +85,25 @@ public final class Sentences {
         return one.paragraph().inLine(one.from()) == word && one.paragraph().line(one.from()).is(line);
     }
 
-    /** Returns whether a sentence is the first of its paragraph. */
+    /** Returns whether a sentence is the first of its paragraph, but for a label before it. */
     public boolean begins(int sentence) {
+        return isFirst(sentence) || isLabel(sentence - 1) && isFirst(sentence - 1);
+    }
+
+    /** Returns whether a sentence is the first of its paragraph. */
+    public boolean isFirst(int sentence) {
         return sentences.get(sentence).from() == 0;
+    }
+
+    private boolean isLabel(int sentence) {
+        var one = sentences.get(sentence);
+        return Looks.endsAsLabel(one.paragraph().word(one.to() - 1));
+    }
+
+    /** Returns whether a word of a line stands within a sentence rather than at its beginning. */
+    public boolean isWithin(Segment line, int word) {
+        int sentence = at(line, word);
+        return sentence >= 0 && !isFirstWord(sentence, line, word);
     }
 
     /** Returns whether a sentence is the last of its paragraph. */
