@@ -9,6 +9,7 @@ import dev.quern.ocr.engine.weigh.Weighing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whole sentences as a text, one or a few that follow each other, where the page reader points into them: it points to some
@@ -21,6 +22,8 @@ final class PointedSentences {
     private static final double LEAST = 0.01;
     /** Words of an answer in sentences, at least. */
     private static final int FEWEST = 4;
+    /** Marks that a sentence ends with. */
+    private static final String ENDS = ".!?\"”“»)";
     /** Words of a sentence that is none but a remark. */
     private static final int SHORT = 8;
 
@@ -121,9 +124,20 @@ final class PointedSentences {
                 seen("sentence-after-seen", Run::after),
                 seen("sentences-end-seen", Run::end),
                 told("sentences-begin-paragraph", run -> run.begins() ? 1 : 0),
-                told("sentences-whole-paragraph", run -> run.begins() && run.ends() ? 1 : 0),
+                told("sentences-whole-paragraph", run -> isWhole(run) ? 1 : 0),
+                Clue.of("sentences-whole-and-named", claim -> isWhole(claim.seen().run()) ? claim.called() : 0),
+                told("sentences-unfinished", run -> isFinished(run.candidate()) ? 0 : 1),
                 told("sentences-many", run -> (run.sentences() - 1) / (MOST - 1.0)),
                 told("sentence-short", run -> run.isShort() ? 1 : 0));
+    }
+
+    private static boolean isWhole(@Nullable Run run) {
+        return run != null && run.begins() && run.ends();
+    }
+
+    private static boolean isFinished(Candidate candidate) {
+        var text = candidate.text();
+        return ENDS.indexOf(text.charAt(text.length() - 1)) >= 0;
     }
 
     private static Clue<Claim> seen(String id, ToDoubleFunction<Run> likely) {

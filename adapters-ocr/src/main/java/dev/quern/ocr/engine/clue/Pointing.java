@@ -12,6 +12,7 @@ import dev.quern.ocr.engine.reader.PageReader;
 import dev.quern.ocr.engine.reader.Pointed;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * this is first asked. Make one for a document.
  */
 final class Pointing {
+    private static final Set<String> ARTICLES = Words.set("articles and possessives");
+
     /** Words less likely than this are no candidates by that alone. */
     private static final double LIKELY = 0.12;
 
@@ -173,6 +177,9 @@ final class Pointing {
         int from = candidate.from();
         int to = candidate.below().isEmpty() ? candidate.to() : segment.tokens().size();
         double at = all.at(number, segment, from, to);
+        if (isOfALine(field) && isAfterArticle(segment, from)) {
+            at += all.at(number, segment, from - 1, to);
+        }
         if (to == segment.tokens().size()) {
             at += all.beginsAt(number, segment, from, span -> isTorn(field, span));
         }
@@ -235,11 +242,12 @@ final class Pointing {
                         .ifPresent(found::add);
                 continue;
             }
-            var text = printed(field, span.segment().text(span.from(), span.to()));
+            int from = span.from() + (isAfterArticle(span.segment(), span.from() + 1) && span.to() > span.from() + 1 ? 1 : 0);
+            var text = printed(field, span.segment().text(from, span.to()));
             if (!text.isEmpty()
                     && (shape == Shape.ANY
-                            || candidates.stream().noneMatch(one -> is(one, span.segment(), span.from(), span.to())))) {
-                found.add(Candidate.named(shape, text, span.segment(), span.from(), span.to()));
+                            || candidates.stream().noneMatch(one -> is(one, span.segment(), from, span.to())))) {
+                found.add(Candidate.named(shape, text, span.segment(), from, span.to()));
             }
             if (span.to() == span.segment().tokens().size()) {
                 overLines(field, span, all.ends(number, LIKELY)).stream()
@@ -260,6 +268,13 @@ final class Pointing {
                 && span.to() < size
                 && (size - span.from() > PageReader.LONGEST
                         || (span.to() - span.from() >= CLAUSE && pauses(span.segment(), span.to())));
+    }
+
+    /** Returns whether a word stands after "the" or "your" in a sentence. */
+    private static boolean isAfterArticle(Segment segment, int word) {
+        return word > 0
+                && word < segment.tokens().size()
+                && ARTICLES.contains(segment.tokens().get(word - 1).text());
     }
 
     /** The same for the end of its last line. */
