@@ -102,6 +102,21 @@ public record Candidate(
         return new Candidate(shape, text, value, segment, from, to, below, certainty, place, start);
     }
 
+    /** The same with further lines below. */
+    public Candidate with(List<Segment> further) {
+        var all = new ArrayList<>(below);
+        all.addAll(further);
+        return new Candidate(shape, text, value, segment, from, to, List.copyOf(all), certainty, role, anchor, link);
+    }
+
+    /** The segments it stands on; of the first of several, all from its first word on belong to it. */
+    public List<Segment> lines() {
+        var all = new ArrayList<Segment>();
+        all.add(segment);
+        all.addAll(below);
+        return all;
+    }
+
     public boolean whole() {
         return from == 0 && to == segment.tokens().size();
     }
@@ -112,6 +127,11 @@ public record Candidate(
 
     public double right() {
         return segment.tokens().get(to - 1).right();
+    }
+
+    /** The number of its words. */
+    public int size() {
+        return to - from + below.stream().mapToInt(line -> line.tokens().size()).sum();
     }
 
     public int page() {

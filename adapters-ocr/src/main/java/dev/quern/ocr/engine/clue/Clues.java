@@ -8,6 +8,7 @@ import dev.quern.ocr.engine.candidate.Ticks;
 import dev.quern.ocr.engine.label.Labels;
 import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.prose.Statements;
+import dev.quern.ocr.engine.reader.Pointed;
 import dev.quern.ocr.engine.sum.Rates;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.weigh.Clue;
@@ -145,7 +146,8 @@ public final class Clues {
                         && claim.seen().run() == null,
                 Weighing.sum(Clue.always("words-for-a-read-value"), texts),
                 Weighing.either(
-                        claim -> claim.candidate().shape() == Shape.ANY && claim.seen().run() == null,
+                        claim -> claim.candidate().shape() == Shape.ANY
+                                && claim.seen().run() == null,
                         Weighing.sum(Clue.always("words-of-another-kind"), texts),
                         Weighing.either(claim -> claim.seen().run() != null, texts, own)));
     }
@@ -201,7 +203,7 @@ public final class Clues {
                 Clue.of(
                         "pointed-likely",
                         claim -> (1 - knownBetter(claim.field()))
-                                * Pointing.magnitude(claim.seen().at())),
+                                * Pointed.magnitude(claim.seen().at())),
                 Clue.of(
                         "pointed-end",
                         claim -> (1 - knownBetter(claim.field())) * claim.seen().ends()),
@@ -215,7 +217,9 @@ public final class Clues {
                         "option-ticked",
                         claim -> ticks.ticked(claim.candidate()).isPresent()),
                 Clue.is("option-not-ticked", claim -> isWords(claim) && ticks.isUnticked(claim.candidate())),
-                Clue.is("text-torn", claim -> claim.isFor(FieldFormat.TEXT) && pointing.isWithinSentence(claim.candidate())),
+                Clue.is(
+                        "text-torn",
+                        claim -> claim.isFor(FieldFormat.TEXT) && pointing.isWithinSentence(claim.candidate())),
                 Clue.is("text-of-two-lines", claim -> isOfTwoLines(claim.candidate())),
                 Clue.is("is-a-key", claim -> label.byPlace(claim.candidate())));
     }

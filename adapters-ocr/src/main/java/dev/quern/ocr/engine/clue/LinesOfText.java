@@ -4,20 +4,26 @@ import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.candidate.Phrases;
 import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.prose.PointedSentences;
+import dev.quern.ocr.engine.reader.Pointed;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.weigh.Clue;
 import dev.quern.ocr.engine.weigh.Weighing;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Clues for several lines as one text, rather than the first of them alone: how they stand to each other and to what is
- * around them.
+ * around them. And for whole sentences as a text: how much of what the page reader sees is in them.
  */
 final class LinesOfText {
     /** Gaps count up to this, in heights of a line. */
     private static final double WIDEST = 1;
+    /** Marks that a sentence ends with. */
+    private static final String ENDS = ".!?\"”“»)";
     /** Lines after which further ones make no difference. */
     private static final int MANY = 6;
 
@@ -123,5 +129,47 @@ final class LinesOfText {
 
     private static boolean isMidSentence(Candidate candidate) {
         return Character.isLowerCase(candidate.below().get(0).text().codePointAt(0));
+    }
+
+    /** What speaks for sentences and against them. */
+    static Weighing<Claim> ofSentences() {
+        return Weighing.sum(
+                Clue.always("sentences-as-text"),
+                seen("sentence-seen", PointedSentences.Run::first),
+                seen("sentences-seen", PointedSentences.Run::all),
+                seen("sentence-before-seen", PointedSentences.Run::before),
+                seen("sentence-after-seen", PointedSentences.Run::after),
+                seen("sentences-end-seen", PointedSentences.Run::end),
+                told("sentences-begin-paragraph", run -> run.begins() ? 1 : 0),
+                told("sentences-whole-paragraph", run -> isWhole(run) ? 1 : 0),
+                Clue.of(
+                        "sentences-whole-and-named",
+                        claim -> isWhole(claim.seen().run()) ? claim.called() : 0),
+                told("sentences-unfinished", run -> isFinished(run.candidate()) ? 0 : 1),
+                told(
+                        "sentences-many",
+                        run -> Math.min(PointedSentences.MOST, run.sentences() - 1) / (PointedSentences.MOST - 1.0)),
+                told("sentences-of-paragraphs", run -> (run.paragraphs() - 1) / (PointedSentences.PARAGRAPHS - 1.0)),
+                told("sentence-short", run -> run.isShort() ? 1 : 0));
+    }
+
+    private static boolean isWhole(PointedSentences.@Nullable Run run) {
+        return run != null && run.begins() && run.ends();
+    }
+
+    private static boolean isFinished(Candidate candidate) {
+        var text = candidate.text();
+        return ENDS.indexOf(text.charAt(text.length() - 1)) >= 0;
+    }
+
+    private static Clue<Claim> seen(String id, ToDoubleFunction<PointedSentences.Run> likely) {
+        return told(id, run -> Pointed.magnitude(likely.applyAsDouble(run)));
+    }
+
+    private static Clue<Claim> told(String id, ToDoubleFunction<PointedSentences.Run> strength) {
+        return Clue.of(id, claim -> {
+            var run = claim.seen().run();
+            return run == null ? 0 : strength.applyAsDouble(run);
+        });
     }
 }

@@ -6,6 +6,7 @@ import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.prose.PointedSentences;
 import dev.quern.ocr.engine.prose.Sentences;
 import dev.quern.ocr.engine.reader.Matcher;
 import dev.quern.ocr.engine.reader.PageReader;
@@ -36,9 +37,6 @@ final class Pointing {
     private static final double LIKELY = 0.12;
 
     private static final int MOST = 3;
-
-    /** Where the page reader sees a value as likely as this, it hardly sees it at all. */
-    private static final double FAINT = 0.004;
 
     /** How much it counts for a value that the same is pointed to elsewhere. */
     private static final double ELSEWHERE = 0.5;
@@ -124,11 +122,6 @@ final class Pointing {
     /** Returns whether a candidate begins within a sentence. */
     boolean isWithinSentence(Candidate candidate) {
         return sentences.isTorn(candidate);
-    }
-
-    /** How many times likelier than faint, from 0 to 1: between a tenth and a hundredth there is as much as between all and a tenth. */
-    static double magnitude(double likely) {
-        return Math.log((likely + FAINT) / FAINT) / Math.log((1 + FAINT) / FAINT);
     }
 
     /** Returns whether what is printed again is the same value: days stand in line after line of a table. */
@@ -242,7 +235,8 @@ final class Pointing {
                         .ifPresent(found::add);
                 continue;
             }
-            int from = span.from() + (isAfterArticle(span.segment(), span.from() + 1) && span.to() > span.from() + 1 ? 1 : 0);
+            int from = span.from()
+                    + (isAfterArticle(span.segment(), span.from() + 1) && span.to() > span.from() + 1 ? 1 : 0);
             var text = printed(field, span.segment().text(from, span.to()));
             if (!text.isEmpty()
                     && (shape == Shape.ANY

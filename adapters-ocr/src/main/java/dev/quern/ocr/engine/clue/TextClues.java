@@ -41,7 +41,7 @@ final class TextClues {
                 Clue.is("person-for-text", claim -> claim.candidate().shape() == Shape.PERSON),
                 Weighing.either(
                         claim -> claim.seen().run() != null,
-                        PointedSentences.ofSentences(),
+                        LinesOfText.ofSentences(),
                         Clue.is("text-goes-on", claim -> goesOn(claim.candidate()))),
                 Clue.of("text-is-itself-a-label", this::isLabel),
                 Clue.is("text-is-a-hint", claim -> Looks.hint(claim.candidate().text())),

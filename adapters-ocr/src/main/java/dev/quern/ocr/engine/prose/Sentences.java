@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * The sentences of a document's running text, numbered from 0 in reading order. A few that follow each other in a paragraph
@@ -23,6 +24,9 @@ public final class Sentences {
      */
     private record Sentence(Paragraph paragraph, int from, int to) {}
 
+    private static final Pattern QUOTE = Pattern.compile("(?:>\\s*)+");
+    /** The gap between two paragraphs of one text, in heights of a line, at most. */
+    private static final double BETWEEN_PARAGRAPHS = 2.2;
     /** Words of a label before a sentence, at most. */
     private static final int OF_LABEL = 6;
 
@@ -82,12 +86,13 @@ public final class Sentences {
     /** Returns whether a sentence begins with a word of a line. */
     public boolean isFirstWord(int sentence, Segment line, int word) {
         var one = sentences.get(sentence);
-        return one.paragraph().inLine(one.from()) == word && one.paragraph().line(one.from()).is(line);
+        return one.paragraph().inLine(one.from()) == word
+                && one.paragraph().line(one.from()).is(line);
     }
 
     /** Returns whether a sentence is the first of its paragraph, but for a label before it. */
     public boolean begins(int sentence) {
-        return isFirst(sentence) || isLabel(sentence - 1) && isFirst(sentence - 1);
+        return isFirst(sentence) || (isLabel(sentence - 1) && isFirst(sentence - 1));
     }
 
     /** Returns whether a sentence is the first of its paragraph. */
@@ -117,16 +122,76 @@ public final class Sentences {
         return sentences.get(sentence).to() - sentences.get(sentence).from();
     }
 
+    /** The last sentence of the paragraph after that of a sentence, if that goes on right below; below 0 where none does. */
+    public int endOfNext(int sentence) {
+        int next = sentence;
+        while (!ends(next)) {
+            next++;
+        }
+        next++;
+        if (next >= sentences.size()
+                || !goesOn(
+                        sentences.get(sentence).paragraph(), sentences.get(next).paragraph())) {
+            return -1;
+        }
+        while (!ends(next)) {
+            next++;
+        }
+        return next;
+    }
+
+    private static boolean goesOn(Paragraph over, Paragraph under) {
+        var last = over.lines().get(over.lines().size() - 1);
+        var first = under.lines().get(0);
+        double gap = last.gapTo(first);
+        return last.page() == first.page()
+                && Math.abs(over.lines().get(0).left() - first.left()) < first.height()
+                && gap >= 0
+                && gap < BETWEEN_PARAGRAPHS;
+    }
+
     /**
-     * Sentences that follow each other, as a text.
+     * Sentences that follow each other, as a text, of one paragraph or of several.
      *
      * @param first the number of the first
-     * @param last that of the last, in the same paragraph
+     * @param last that of the last
      */
     public Candidate text(Shape shape, int first, int last) {
         var paragraph = sentences.get(first).paragraph();
         int from = sentences.get(first).from();
-        int to = sentences.get(last).to();
-        return paragraph.candidate(shape, paragraph.text(from, to), null, from, to);
+        var further = new ArrayList<Segment>();
+        var text = new StringBuilder();
+        var open = paragraph;
+        int begun = from;
+        for (int at = first; at <= last; at++) {
+            if (at == last || ends(at)) {
+                int to = sentences.get(at).to();
+                text.append(text.isEmpty() ? "" : "\n").append(unquoted(open, begun, to));
+                if (open != paragraph) {
+                    further.addAll(open.candidate(shape, "", null, begun, to).lines());
+                }
+                if (at < last) {
+                    open = sentences.get(at + 1).paragraph();
+                    begun = sentences.get(at + 1).from();
+                }
+            }
+        }
+        int to = paragraph == open ? sentences.get(last).to() : paragraph.size();
+        return paragraph.candidate(shape, text.toString(), null, from, to).with(further);
+    }
+
+    /** The text of some words with the ends of its lines, without the marks of quoted lines of mails. */
+    private static String unquoted(Paragraph paragraph, int from, int to) {
+        var text = new StringBuilder();
+        for (int at = from; at < to; at++) {
+            if (paragraph.inLine(at) == 0 && QUOTE.matcher(paragraph.word(at)).matches()) {
+                continue;
+            }
+            if (!text.isEmpty()) {
+                text.append(paragraph.line(at).line() == paragraph.line(at - 1).line() ? ' ' : '\n');
+            }
+            text.append(paragraph.word(at));
+        }
+        return text.toString();
     }
 }

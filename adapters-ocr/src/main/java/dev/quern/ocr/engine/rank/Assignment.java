@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine.rank;
 
+import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.candidate.Candidate;
@@ -21,7 +22,16 @@ public final class Assignment {
     private static final int WIDTH = 160;
     private static final Comparator<Step> BEST_FIRST =
             Comparator.comparingDouble(Step::worth).reversed();
+    /** The cost of words that are given to two fields. */
     private static final double SHARED = 2.2;
+
+    /** The same of a value that a sentence tells, and that sentence as a text. */
+    private static final double TOLD = 1.2;
+
+    /** Words of a text that is more than a name, at least. */
+    private static final int OF_SENTENCES = 8;
+
+    private static final String ENDS = ".!?";
     private static final double SAME_PARTY = 2.5;
     private static final double ADDS_UP = 1.6;
     private static final BigDecimal ROUNDING = new BigDecimal("0.02");
@@ -232,7 +242,8 @@ public final class Assignment {
                     || fields.get(other).shape() == Shape.CURRENCY;
             boolean opposed = opposed(fields.get(field), fields.get(other));
             for (var theirs : choices.get(other)) {
-                double cost = clash(choice, theirs, sign, opposed);
+                boolean told = tells(field, choice, theirs) || tells(other, theirs, choice);
+                double cost = clash(choice, theirs, sign ? 0 : told ? TOLD : SHARED, opposed);
                 if (cost > 0) {
                     all.add(new Clash(other, theirs.index(), cost));
                 }
@@ -241,9 +252,18 @@ public final class Assignment {
         return all.toArray(Clash[]::new);
     }
 
-    private static double clash(Choice one, Choice other, boolean sign, boolean opposed) {
-        if (!sign && one.candidate().overlaps(other.candidate())) {
-            return SHARED;
+    /** Returns whether a choice is a text of sentences, and another one a value that these may tell. */
+    private boolean tells(int field, Choice choice, Choice other) {
+        var text = choice.candidate().text();
+        return fields.get(field).field().format() == FieldFormat.TEXT
+                && choice.candidate().size() >= OF_SENTENCES
+                && other.candidate().size() < OF_SENTENCES
+                && ENDS.indexOf(text.charAt(text.length() - 1)) >= 0;
+    }
+
+    private static double clash(Choice one, Choice other, double shared, boolean opposed) {
+        if (shared > 0 && one.candidate().overlaps(other.candidate())) {
+            return shared;
         }
         return opposed && one.folded().equals(other.folded()) ? SAME_PARTY : 0;
     }

@@ -15,6 +15,9 @@ public final class Pointed {
     /** Spans that are less likely than the best by this, as a logarithm, are not kept. */
     private static final double FAR = 7;
 
+    /** What is as likely as this is hardly seen at all. */
+    private static final double FAINT = 0.004;
+
     /** So little that all spans of a page together are hardly more: most are. */
     private static final double LEAST = -12;
 
@@ -140,6 +143,11 @@ public final class Pointed {
                 .sorted(Comparator.comparingInt((End end) -> end.segment().index())
                         .thenComparing(End::to))
                 .toList();
+    }
+
+    /** How many times likelier than faint, from 0 to 1: between a tenth and a hundredth there is as much as between all and a tenth. */
+    public static double magnitude(double likely) {
+        return Math.log((likely + FAINT) / FAINT) / Math.log((1 + FAINT) / FAINT);
     }
 
     /** How likely a field's value has one line, from 0 to 1. */
