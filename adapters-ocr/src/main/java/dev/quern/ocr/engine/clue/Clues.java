@@ -95,7 +95,7 @@ public final class Clues {
         this.familiar = between(OF_OTHER_KINDS, OF_KNOWN_KINDS, known) * between(LITTLE_OF_TRADE, MUCH_OF_TRADE, trade);
         this.naming = new Naming(fit, labels, roles);
         this.answers = new Answers(fields, fit, labels);
-        this.pointing = new Pointing(views, fields, fit, statements.sentences());
+        this.pointing = new Pointing(views, fields, fit, statements);
         this.percents = pools.getOrDefault(Shape.PERCENT, List.of());
         this.label = new ItselfALabel(fit, labels);
         this.ticks = labels.ticks();

@@ -7,7 +7,7 @@ import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.prose.PointedSentences;
-import dev.quern.ocr.engine.prose.Sentences;
+import dev.quern.ocr.engine.prose.Statements;
 import dev.quern.ocr.engine.reader.Matcher;
 import dev.quern.ocr.engine.reader.PageReader;
 import dev.quern.ocr.engine.reader.Pointed;
@@ -66,10 +66,10 @@ final class Pointing {
     private @Nullable Pointed pointed;
 
     /** @param fields that are asked for */
-    Pointing(List<PageView> views, List<Meaning> fields, LabelFit fit, Sentences sentences) {
+    Pointing(List<PageView> views, List<Meaning> fields, LabelFit fit, Statements statements) {
         this.views = views;
         this.paragraphs = new Paragraphs(views);
-        this.sentences = new PointedSentences(sentences);
+        this.sentences = new PointedSentences(statements);
         this.reader = fit.reader();
         this.isLong = views.stream()
                         .flatMap(view -> view.segments().stream())

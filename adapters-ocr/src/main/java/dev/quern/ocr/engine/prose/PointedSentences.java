@@ -25,10 +25,11 @@ public final class PointedSentences {
     /** Words of a sentence that is none but a remark. */
     private static final int SHORT = 8;
 
-    private final Sentences sentences;
+    private final Statements statements;
 
-    public PointedSentences(Sentences sentences) {
-        this.sentences = sentences;
+    /** @param statements of the document, whose sentences are looked for when first asked for */
+    public PointedSentences(Statements statements) {
+        this.statements = statements;
     }
 
     /**
@@ -60,6 +61,7 @@ public final class PointedSentences {
 
     /** All that may be a field's value, of those that are pointed into. */
     public List<Run> of(Pointed pointed, int field, Shape shape) {
+        var sentences = statements.sentences();
         int size = sentences.size();
         var begun = new double[size];
         var masses = new double[size];
@@ -78,7 +80,7 @@ public final class PointedSentences {
                 ends[at] += pointed.endsAt(field, end.segment(), end.to());
             }
         }
-        var seen = new Masses(masses, begun, ends);
+        var seen = new Masses(sentences, masses, begun, ends);
         var runs = new ArrayList<Run>();
         for (int first = 0; first < size; first++) {
             int last = first;
@@ -104,12 +106,14 @@ public final class PointedSentences {
     }
 
     /** What is seen of each sentence. */
-    private final class Masses {
+    private static final class Masses {
+        private final Sentences sentences;
         private final double[] masses;
         private final double[] begun;
         private final double[] ends;
 
-        Masses(double[] masses, double[] begun, double[] ends) {
+        Masses(Sentences sentences, double[] masses, double[] begun, double[] ends) {
+            this.sentences = sentences;
             this.masses = masses;
             this.begun = begun;
             this.ends = ends;
@@ -149,6 +153,6 @@ public final class PointedSentences {
 
     /** Returns whether a candidate begins within a sentence. */
     public boolean isTorn(Candidate candidate) {
-        return sentences.isWithin(candidate.segment(), candidate.from());
+        return statements.sentences().isWithin(candidate.segment(), candidate.from());
     }
 }

@@ -11,9 +11,10 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What the sentences of a document state, as candidates with words that say what each is. Make one for a document with {@link #in}.
+ * What the sentences of a document state, as candidates with words that say what each is. Make one for a document with {@link #in}; not for several threads at once.
  */
 public final class Statements {
     private final List<Candidate> candidates = new ArrayList<>();
@@ -31,10 +32,12 @@ public final class Statements {
      */
     public record Said(String label, double quality) {}
 
-    private final Sentences sentences;
+    private final List<Paragraph> paragraphs;
+    /** Made when first asked for: few documents are asked for texts. */
+    private @Nullable Sentences sentences;
 
     private Statements(List<PageView> views, List<Paragraph> paragraphs, Conventions conventions) {
-        sentences = Sentences.of(paragraphs);
+        this.paragraphs = paragraphs;
         terms = DefinedTerms.in(paragraphs);
         parties = Stream.of(AgreementParties.in(paragraphs), Signatures.parties(views), terms.firms())
                 .filter(all -> all.size() > 1)
@@ -81,6 +84,9 @@ public final class Statements {
 
     /** The sentences themselves. */
     public Sentences sentences() {
+        if (sentences == null) {
+            sentences = Sentences.of(paragraphs);
+        }
         return sentences;
     }
 
