@@ -166,6 +166,24 @@ class LinkScoreTest {
                 .containsEntry("reply page", "https://n.example/c/3");
     }
 
+    @Test
+    void what_links_promise_is_known_in_other_languages_than_they_are_asked_for() throws IOException {
+        var body =
+                "<p><a href='https://p.example/k/9'>Profil kandydata</a> <a href='https://p.example/k/9.pdf'>Pobierz życiorys</a></p>"
+                        + "<p><a href='https://p.example/x'>Avboka tiden</a> <a href='https://p.example/y'>Bekräfta tiden</a></p>";
+
+        assertThat(links(
+                        "languages",
+                        body,
+                        List.of(
+                                Field.of("CV", FieldFormat.LINK, "download of the resume"),
+                                Field.of("Candidate", FieldFormat.LINK, "page of the applicant"),
+                                Field.of("Cancel", FieldFormat.LINK, "to cancel the appointment"))))
+                .containsEntry("CV", "https://p.example/k/9.pdf")
+                .containsEntry("Candidate", "https://p.example/k/9")
+                .containsEntry("Cancel", "https://p.example/x");
+    }
+
     /** The address of each field, empty where there is none. */
     private Map<String, String> links(String mail, String html, List<Field> fields) throws IOException {
         var file = folder.resolve(mail + ".eml");

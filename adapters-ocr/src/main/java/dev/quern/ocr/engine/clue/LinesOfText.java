@@ -159,7 +159,7 @@ final class LinesOfText {
 
     private static boolean isFinished(Candidate candidate) {
         var text = candidate.text();
-        return ENDS.indexOf(text.charAt(text.length() - 1)) >= 0;
+        return !text.isEmpty() && ENDS.indexOf(text.charAt(text.length() - 1)) >= 0;
     }
 
     private static Clue<Claim> seen(String id, ToDoubleFunction<PointedSentences.Run> likely) {

@@ -41,7 +41,9 @@ public final class PointedSentences {
      * @param before the same of the sentence before them in their paragraph
      * @param after the same of the sentence after them
      * @param end how likely a value of several lines ends within the last sentence
-     * @param paragraphs that they are of
+     * @param sentences how many they are
+     * @param paragraphs how many they are of
+     * @param isShort whether all have few words
      * @param begins whether they begin their paragraph
      * @param ends whether they end it
      */
@@ -59,7 +61,12 @@ public final class PointedSentences {
             boolean begins,
             boolean ends) {}
 
-    /** All that may be a field's value, of those that are pointed into. */
+    /**
+     * All that may be a field's value, of those that are pointed into.
+     *
+     * @param field its number among those that the page reader was asked for
+     * @param shape of the candidates
+     */
     public List<Run> of(Pointed pointed, int field, Shape shape) {
         var sentences = statements.sentences();
         int size = sentences.size();

@@ -258,6 +258,7 @@ public final class Assignment {
         return fields.get(field).field().format() == FieldFormat.TEXT
                 && choice.candidate().size() >= OF_SENTENCES
                 && other.candidate().size() < OF_SENTENCES
+                && !text.isEmpty()
                 && ENDS.indexOf(text.charAt(text.length() - 1)) >= 0;
     }
 
