@@ -141,15 +141,16 @@ public final class Clues {
     /** The clues of a shape, or of words that may stand where a value of that shape is asked for. */
     private static Weighing<Claim> orText(Weighing<Claim> texts, Weighing<Claim> own) {
         return Weighing.either(
-                claim -> claim.candidate().shape() == Shape.TEXT
-                        && claim.field().shape().isRead()
-                        && claim.seen().run() == null,
-                Weighing.sum(Clue.always("words-for-a-read-value"), texts),
+                claim -> claim.seen().run() != null,
+                texts,
                 Weighing.either(
-                        claim -> claim.candidate().shape() == Shape.ANY
-                                && claim.seen().run() == null,
-                        Weighing.sum(Clue.always("words-of-another-kind"), texts),
-                        Weighing.either(claim -> claim.seen().run() != null, texts, own)));
+                        claim -> claim.candidate().shape() == Shape.TEXT
+                                && claim.field().shape().isRead(),
+                        Weighing.sum(Clue.always("words-for-a-read-value"), texts),
+                        Weighing.either(
+                                claim -> claim.candidate().shape() == Shape.ANY,
+                                Weighing.sum(Clue.always("words-of-another-kind"), texts),
+                                own)));
     }
 
     /** The clues of a shape with those that all shapes have. */
@@ -219,7 +220,9 @@ public final class Clues {
                 Clue.is("option-not-ticked", claim -> isWords(claim) && ticks.isUnticked(claim.candidate())),
                 Clue.is(
                         "text-torn",
-                        claim -> claim.isFor(FieldFormat.TEXT) && pointing.isWithinSentence(claim.candidate())),
+                        claim -> claim.isFor(FieldFormat.TEXT)
+                                && !claim.seen().equals(Pointing.Seen.NOTHING)
+                                && pointing.isWithinSentence(claim.candidate())),
                 Clue.is("text-of-two-lines", claim -> isOfTwoLines(claim.candidate())),
                 Clue.is("is-a-key", claim -> label.byPlace(claim.candidate())));
     }
