@@ -10,6 +10,7 @@ import dev.quern.ocr.engine.candidate.Candidate;
  * @param named what the words around it say of that
  * @param answered what they mean
  * @param seen what the page reader makes of it
+ * @param suits how well its words suit the question, wherever they stand, from -1 to 1
  * @param known how much more rules know of the field than the page reader does, from 0 to 1; 1 where that was not asked
  * @param unnamed how far none of the field's candidates is named by a label that fits, from 0 to 1
  */
@@ -19,6 +20,7 @@ public record Claim(
         Named named,
         Answers.Answered answered,
         Pointing.Seen seen,
+        double suits,
         double known,
         double unnamed) {
 

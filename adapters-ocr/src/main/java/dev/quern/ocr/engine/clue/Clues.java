@@ -211,6 +211,10 @@ public final class Clues {
                 Clue.of(
                         "pointed-nowhere",
                         claim -> claim.unnamed() * claim.seen().nowhere()),
+                Weighing.either(
+                        claim -> claim.isFor(FieldFormat.NAME),
+                        Clue.of("name-suits-question", this::suits),
+                        Clue.of("words-suit-question", this::suits)),
                 own,
                 stated,
                 Clue.of("certain-form", claim -> claim.candidate().certainty() - 0.5),
@@ -242,6 +246,10 @@ public final class Clues {
     /** How far rules know better than the page reader: of trade documents, and of fields that the lexicon knows. */
     private double knownBetter(Meaning field) {
         return familiar * field.known();
+    }
+
+    private double suits(Claim claim) {
+        return (1 - knownBetter(claim.field())) * claim.suits();
     }
 
     private static double isOfAnother(Claim claim) {
@@ -281,6 +289,7 @@ public final class Clues {
             all.addAll(pointing.others(field, candidates, percents));
         }
         var sights = isRead ? pointing.seen(field, all, candidates) : List.<Pointing.Seen>of();
+        var suiting = isRead ? pointing.suiting(field, all) : new double[all.size()];
         var answered = isCompared ? answers.of(field, all) : Answers.NONE;
         var claims = new ArrayList<Claim>();
         for (int i = 0; i < all.size(); i++) {
@@ -293,6 +302,7 @@ public final class Clues {
                     isAlone ? naming.named(candidate) : named.get(i),
                     answered.apply(candidate),
                     seen,
+                    suiting[i],
                     seen.equals(Pointing.Seen.NOTHING) ? 1 : knownBetter(field),
                     unnamed));
         }

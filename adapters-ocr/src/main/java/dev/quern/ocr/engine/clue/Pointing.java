@@ -15,6 +15,7 @@ import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -48,6 +49,9 @@ final class Pointing {
     private static final int CLAUSE = 5;
     /** Marks after which a text goes on. */
     private static final String PAUSES = ".!?;";
+
+    /** The logarithm of how many times likelier an answer is that suits a question fully. */
+    private static final double FULLY = 3;
 
     /** Words of a document, at least: of shorter ones the page reader has seen none, and rules see as much. */
     private static final int FEWEST = 60;
@@ -117,6 +121,21 @@ final class Pointing {
                             seen.run());
                 })
                 .toList();
+    }
+
+    /**
+     * How well each candidate suits what the field asks for, by its words alone: from -1 to 1, and 0 for the average of them. Values
+     * that are read, such as dates, are known by their form.
+     */
+    double[] suiting(Meaning field, List<Candidate> candidates) {
+        var number = numbers.get(field);
+        if (number == null || reader.isEmpty() || candidates.isEmpty() || !isOfWords(field)) {
+            return new double[candidates.size()];
+        }
+        var texts = candidates.stream().map(Candidate::text).toList();
+        return Arrays.stream(reader.get().suiting(asked.get(number), texts))
+                .map(likelier -> Matcher.rounded(Math.max(-1, Math.min(1, likelier / FULLY))))
+                .toArray();
     }
 
     /** Returns whether a candidate begins within a sentence. */

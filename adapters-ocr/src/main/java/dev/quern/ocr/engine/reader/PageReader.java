@@ -42,15 +42,17 @@ public final class PageReader {
     private static final int REMEMBERED = 1_000;
 
     private final OrtSession network;
+    private final AnswerTypes answers;
     private final TextVectors fields;
 
     private PageReader(Networks networks) {
         network = networks.pages();
+        answers = networks.answers();
         fields = new TextVectors(networks.fields(), REMEMBERED);
     }
 
-    /** What reads pages, and what reads fields as they are asked; both were taught together. */
-    private record Networks(OrtSession pages, OrtSession fields) {}
+    /** What reads pages, and what reads fields as they are asked; both were taught together, and what compares fields with answers after them. */
+    private record Networks(OrtSession pages, OrtSession fields, AnswerTypes answers) {}
 
     /** Loaded when first asked for, since not every document needs it. */
     private static final class Loaded {
@@ -60,7 +62,8 @@ public final class PageReader {
             try {
                 return Optional.of(new Networks(
                         Onnx.load(Vocabulary.resource("reader.onnx"), 1),
-                        Onnx.load(Vocabulary.resource("fields.onnx"), 1)));
+                        Onnx.load(Vocabulary.resource("fields.onnx"), 1),
+                        new AnswerTypes(Vocabulary.resource("answers.bin"), Vocabulary.get())));
             } catch (IOException | RuntimeException | LinkageError e) {
                 LOG.warn("Pages are read by labels only: {}", e.toString());
                 return Optional.empty();
@@ -89,6 +92,21 @@ public final class PageReader {
             }
         }
         return pointed;
+    }
+
+    /**
+     * Judges texts by their words alone as answers to what a field asks, {@linkplain Matcher#asked as it is asked}, wherever they
+     * stand: for each, the logarithm of how many times likelier it is than these texts on average.
+     */
+    public double[] suiting(String asked, List<String> texts) {
+        var wanted = answers.asked(fields.of(asked));
+        var suits = new HashMap<String, Double>();
+        for (var text : texts) {
+            Stoppable.check();
+            suits.computeIfAbsent(text, unseen -> answers.suits(wanted, unseen));
+        }
+        double all = Math.log(suits.values().stream().mapToDouble(Math::exp).average().orElse(1));
+        return texts.stream().mapToDouble(text -> suits.getOrDefault(text, all) - all).toArray();
     }
 
     /** The vectors of fields, as they are asked. */

@@ -163,7 +163,7 @@ public final class Window {
                 var words = new ArrayList<long[]>();
                 for (var token : segment.tokens()) {
                     int most = Looks.hasDigit(token.text()) ? OF_NUMBER : OF_WORD;
-                    words.add(shortened(cutter.ofWord(token.text()), most));
+                    words.add(shortened(cutter.ofWords(token.text()), most));
                 }
                 pieces.add(words);
             }

@@ -68,10 +68,15 @@ final class WordPieces {
         return ids;
     }
 
-    /** Returns the numbers of the pieces of one word on a page, with its marks. */
-    long[] ofWord(String word) {
+    /** Returns the number that stands for what has no pieces. */
+    int unknown() {
+        return unknown;
+    }
+
+    /** Returns the numbers of all pieces of some words on a page, with their marks. */
+    long[] ofWords(String words) {
         var found = new ArrayList<Integer>();
-        cutAll(word, found);
+        cutAll(words, found);
         return found.stream().mapToLong(Integer::longValue).toArray();
     }
 
