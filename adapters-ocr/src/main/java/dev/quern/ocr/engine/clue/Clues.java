@@ -214,7 +214,7 @@ public final class Clues {
                 Weighing.either(
                         claim -> claim.isFor(FieldFormat.NAME),
                         Clue.of("name-suits-question", this::suits),
-                        Clue.of("words-suit-question", this::suits)),
+                        Clue.of("words-suit-question", claim -> claim.unnamed() * suits(claim))),
                 own,
                 stated,
                 Clue.of("certain-form", claim -> claim.candidate().certainty() - 0.5),

@@ -50,7 +50,7 @@ final class Pointing {
     /** Marks after which a text goes on. */
     private static final String PAUSES = ".!?;";
 
-    /** The logarithm of how many times likelier an answer is that suits a question fully. */
+    /** The logarithm of how many times likelier than others an answer is that suits a question fully. */
     private static final double FULLY = 3;
 
     /** Words of a document, at least: of shorter ones the page reader has seen none, and rules see as much. */
@@ -124,17 +124,22 @@ final class Pointing {
     }
 
     /**
-     * How well each candidate suits what the field asks for, by its words alone: from -1 to 1, and 0 for the average of them. Values
-     * that are read, such as dates, are known by their form.
+     * How well each candidate suits what the field asks for, by its words alone: 0 like the average of them, 1 fully, -1 not at all.
+     * Values that are read, such as dates, are known by their form.
      */
     double[] suiting(Meaning field, List<Candidate> candidates) {
         var number = numbers.get(field);
-        if (number == null || reader.isEmpty() || candidates.isEmpty() || !isOfWords(field)) {
+        if (number == null || reader.isEmpty() || !isLong || !isOfWords(field)) {
             return new double[candidates.size()];
         }
         var texts = candidates.stream().map(Candidate::text).toList();
-        return Arrays.stream(reader.get().suiting(asked.get(number), texts))
-                .map(likelier -> Matcher.rounded(Math.max(-1, Math.min(1, likelier / FULLY))))
+        // The only name of a document may be a firm's where a person is asked for; of other words there are always
+        // many.
+        var likelier = field.field().format() == FieldFormat.NAME
+                ? reader.get().suitingAtAll(asked.get(number), texts)
+                : reader.get().suiting(asked.get(number), texts);
+        return Arrays.stream(likelier)
+                .map(one -> Matcher.rounded(Math.max(-1, Math.min(1, one / FULLY))))
                 .toArray();
     }
 

@@ -3,14 +3,17 @@ package dev.quern.ocr.engine.reader;
 import dev.quern.ocr.engine.text.Budget;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Remembered;
+import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
 /**
- * Tells how well some words suit a question, wherever they stand: "Marisol Cargas S.L." is nobody who signs, and "Museo Civico" is
+ * Tells how well some words suit a question, wherever they stand: "Cargas del Turia S.L." is nobody who signs, and "Museo Civico" is
  * no teacher. Two small networks, one for questions and one for answers, each of two layers, between whose vectors this is the
  * product; their card is `adapters-ocr/training/README.md`. The first begins with the vectors by which {@link PageReader} knows
  * questions, the second with the vectors of the pieces of words: of all, and of those of the first and of the last word. Safe for many
@@ -54,20 +57,26 @@ final class AnswerTypes {
     private final float[][] likely;
     private final float likelyLast;
 
+    private final List<float[]> usual;
+
     private final Vocabulary vocabulary;
     private final Remembered<Long, float[]> ofPieces = new Remembered<>(new Budget(PIECES));
-    private final Remembered<String, Answer> ofTexts = new Remembered<>(new Budget(TEXTS));
+    /** Of texts as answers, what is compared, and then how likely they answer anything. */
+    private final Remembered<String, float[]> ofTexts = new Remembered<>(new Budget(TEXTS));
 
     /**
      * @param weights as `answers.py` writes them
-     * @throws IllegalArgumentException where there are fewer or more than the networks have
+     * @param usual answers of all kinds, with which others are compared
+     * @throws IllegalArgumentException where there are fewer or more weights than the networks have
      */
-    AnswerTypes(byte[] weights, Vocabulary vocabulary) {
+    AnswerTypes(byte[] weights, List<String> usual, Vocabulary vocabulary) {
         var from = ByteBuffer.wrap(weights);
         int size = 4 * HIDDEN * (Float.BYTES + WIDTH)
-                + Float.BYTES * (2 * (HIDDEN + HIDDEN * COMPARED + COMPARED) + Form.values().length * HIDDEN + HIDDEN + 1);
+                + Float.BYTES
+                        * (2 * (HIDDEN + HIDDEN * COMPARED + COMPARED) + Form.values().length * HIDDEN + HIDDEN + 1);
         if (weights.length != size) {
-            throw new IllegalArgumentException(weights.length + " bytes are not the weights of answers; these have " + size);
+            throw new IllegalArgumentException(
+                    weights.length + " bytes are not the weights of answers; these have " + size);
         }
         this.vocabulary = vocabulary;
         question = turned(from, HIDDEN);
@@ -81,6 +90,15 @@ final class AnswerTypes {
         answerLast = numbers(from, COMPARED);
         likely = rows(from, HIDDEN, 1);
         likelyLast = from.getFloat();
+        this.usual = usual.stream().map(this::answer).toList();
+    }
+
+    /** The networks that ship. */
+    static AnswerTypes load() throws IOException {
+        var usual = new String(Vocabulary.resource("answers.txt"), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
+        return new AnswerTypes(Vocabulary.resource("answers.bin"), usual, Vocabulary.get());
     }
 
     /** Rows of outputs, each a factor and numbers of eight bits; by input, as they are added up fastest. */
@@ -129,10 +147,11 @@ final class AnswerTypes {
         static float[] of(String text, String[] words) {
             int length = Math.max(1, text.codePointCount(0, text.length()));
             int count = words.length;
-            var forms = new float[values().length];
+            var all = values();
+            var forms = new float[all.length];
             var last = words[count - 1];
-            for (var form : values()) {
-                double strength = switch (form) {
+            for (int i = 0; i < all.length; i++) {
+                double strength = switch (all[i]) {
                     case WORDS -> Math.min(count, 12) / 12.0;
                     case ONE_WORD -> is(count == 1);
                     case TWO_WORDS -> is(count == 2);
@@ -151,7 +170,7 @@ final class AnswerTypes {
                     case COLON_AT_END -> is(text.endsWith(":"));
                     case LENGTH -> Math.min(length, 60) / 60.0;
                 };
-                forms[form.ordinal()] = (float) strength;
+                forms[i] = (float) strength;
             }
             return forms;
         }
@@ -161,16 +180,16 @@ final class AnswerTypes {
         }
 
         private static double share(String[] words, IntPredicate first) {
-            return (double) Arrays.stream(words).filter(word -> begins(word, first)).count() / words.length;
+            return (double) Arrays.stream(words)
+                            .filter(word -> begins(word, first))
+                            .count()
+                    / words.length;
         }
 
         private static boolean begins(String word, IntPredicate first) {
             return !word.isEmpty() && first.test(word.codePointAt(0));
         }
     }
-
-    /** A text as an answer: the vector that is compared, and how likely it answers anything. */
-    private record Answer(float[] compared, float likely) {}
 
     /** What a question asks for, of the vector of how it is asked. */
     float[] asked(float[] vector) {
@@ -181,21 +200,35 @@ final class AnswerTypes {
         return ended(hidden, questionEnd, questionLast);
     }
 
-    /** How well a text suits what is {@linkplain #asked asked}, as the logarithm of its odds against others, but for what all of one question have in common. */
+    /**
+     * How well a text suits what is {@linkplain #asked asked}: the logarithm of its odds against others, but for what all texts have
+     * in common for one question.
+     */
     double suits(float[] asked, String text) {
-        var answer = ofTexts.get(String.join(" ", words(text)), this::answer);
+        return suits(asked, ofTexts.get(String.join(" ", words(text)), this::answer));
+    }
+
+    /** How well answers of all kinds suit it, on average of their odds. */
+    double usual(float[] asked) {
+        return Math.log(usual.stream()
+                .mapToDouble(answer -> Math.exp(suits(asked, answer)))
+                .average()
+                .orElse(1));
+    }
+
+    private static double suits(float[] asked, float[] answer) {
         float product = 0;
         for (int i = 0; i < COMPARED; i++) {
-            product += asked[i] * answer.compared()[i];
+            product += asked[i] * answer[i];
         }
-        return product / OF_PRODUCT + answer.likely();
+        return product / OF_PRODUCT + answer[COMPARED];
     }
 
     private static String[] words(String text) {
         return text.strip().split("\\s+");
     }
 
-    private Answer answer(String text) {
+    private float[] answer(String text) {
         var words = words(text);
         var hidden = answerStart.clone();
         mean(vocabulary.pieces().ofWords(text), OF_ALL, 0, hidden);
@@ -210,7 +243,9 @@ final class AnswerTypes {
         for (int i = 0; i < HIDDEN; i++) {
             all += hidden[i] * likely[i][0];
         }
-        return new Answer(ended(hidden, answerEnd, answerLast), all);
+        var answer = Arrays.copyOf(ended(hidden, answerEnd, answerLast), COMPARED + 1);
+        answer[COMPARED] = all;
+        return answer;
     }
 
     private void mean(long[] numbers, int most, int part, float[] hidden) {

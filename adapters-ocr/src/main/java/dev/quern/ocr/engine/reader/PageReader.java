@@ -63,7 +63,7 @@ public final class PageReader {
                 return Optional.of(new Networks(
                         Onnx.load(Vocabulary.resource("reader.onnx"), 1),
                         Onnx.load(Vocabulary.resource("fields.onnx"), 1),
-                        new AnswerTypes(Vocabulary.resource("answers.bin"), Vocabulary.get())));
+                        AnswerTypes.load()));
             } catch (IOException | RuntimeException | LinkageError e) {
                 LOG.warn("Pages are read by labels only: {}", e.toString());
                 return Optional.empty();
@@ -99,14 +99,27 @@ public final class PageReader {
      * stand: for each, the logarithm of how many times likelier it is than these texts on average.
      */
     public double[] suiting(String asked, List<String> texts) {
+        return suiting(answers.asked(fields.of(asked)), texts, Double.NEGATIVE_INFINITY);
+    }
+
+    /** The same, but than answers of all kinds where these are likelier: none of the texts need suit. */
+    public double[] suitingAtAll(String asked, List<String> texts) {
         var wanted = answers.asked(fields.of(asked));
+        return suiting(wanted, texts, answers.usual(wanted));
+    }
+
+    private double[] suiting(float[] wanted, List<String> texts, double least) {
         var suits = new HashMap<String, Double>();
         for (var text : texts) {
             Stoppable.check();
             suits.computeIfAbsent(text, unseen -> answers.suits(wanted, unseen));
         }
-        double all = Math.log(suits.values().stream().mapToDouble(Math::exp).average().orElse(1));
-        return texts.stream().mapToDouble(text -> suits.getOrDefault(text, all) - all).toArray();
+        double average = Math.log(
+                suits.values().stream().mapToDouble(Math::exp).average().orElse(0));
+        double all = Math.max(least, average);
+        return texts.stream()
+                .mapToDouble(text -> suits.getOrDefault(text, all) - all)
+                .toArray();
     }
 
     /** The vectors of fields, as they are asked. */
