@@ -51,7 +51,7 @@ final class Pointing {
     private static final String PAUSES = ".!?;";
 
     /** The logarithm of how many times likelier than others an answer is that suits a question fully. */
-    private static final double FULLY = 3;
+    private static final double FULLY = 6;
 
     /** Words of a document, at least: of shorter ones the page reader has seen none, and rules see as much. */
     private static final int FEWEST = 60;
