@@ -54,9 +54,10 @@ final class AnswerTypes {
     private final float[][] forms;
     private final float[][] answerEnd;
     private final float[] answerLast;
-    private final float[][] likely;
+    private final float[] likely;
     private final float likelyLast;
 
+    /** Answers of all kinds. */
     private final List<float[]> usual;
 
     private final Vocabulary vocabulary;
@@ -88,7 +89,7 @@ final class AnswerTypes {
         forms = rows(from, Form.values().length, HIDDEN);
         answerEnd = rows(from, HIDDEN, COMPARED);
         answerLast = numbers(from, COMPARED);
-        likely = rows(from, HIDDEN, 1);
+        likely = numbers(from, HIDDEN);
         likelyLast = from.getFloat();
         this.usual = usual.stream().map(this::answer).toList();
     }
@@ -228,6 +229,7 @@ final class AnswerTypes {
         return text.strip().split("\\s+");
     }
 
+    /** A text as an answer; see {@link #ofTexts}. */
     private float[] answer(String text) {
         var words = words(text);
         var hidden = answerStart.clone();
@@ -241,7 +243,7 @@ final class AnswerTypes {
         rectify(hidden);
         float all = likelyLast;
         for (int i = 0; i < HIDDEN; i++) {
-            all += hidden[i] * likely[i][0];
+            all += hidden[i] * likely[i];
         }
         var answer = Arrays.copyOf(ended(hidden, answerEnd, answerLast), COMPARED + 1);
         answer[COMPARED] = all;
