@@ -133,7 +133,7 @@ final class Search {
                 .toList();
         chosen = new Assignment(meanings, ranked, weights).solve();
         confidence = new Confidence(meanings, chosen, weights);
-        fullNames = new FullNames(pools, conventions);
+        fullNames = new FullNames(pools, pages.correspondents(), conventions);
         fullFirms = new FullFirms(views);
         tables = new TableFinder(views, memories.ofColumns(), fit, conventions);
         stated = new StatedTable(statements, memories.ofFields(), memories.ofColumns(), conventions);
@@ -273,9 +273,8 @@ final class Search {
                 new Evidence(
                         sure,
                         Method.LABEL,
-                        full.map(FullNames.Full::candidate)
-                                .orElse(choice.candidate())
-                                .places()));
+                        full.flatMap(FullNames.Full::places)
+                                .orElseGet(() -> choice.candidate().places())));
     }
 
     private static boolean isFirm(Meaning meaning, Value value) {

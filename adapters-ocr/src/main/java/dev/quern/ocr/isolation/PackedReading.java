@@ -44,13 +44,18 @@ final class PackedReading {
     private static final class PagesOut extends JsonSerializer<Pages> {
         @Override
         public void serialize(Pages pages, JsonGenerator out, SerializerProvider all) throws IOException {
-            int usual = 1;
+            int usual = 1 + Integer.BYTES;
             for (var page : pages.pages()) {
                 usual += PAGE
                         + page.words().size() * (WORD + USUAL_LETTERS)
                         + page.rulings().size() * BOX;
             }
-            var packed = ByteBuffer.allocate(usual).put((byte) (pages.paged() ? 1 : 0));
+            var packed = withRoom(ByteBuffer.allocate(usual), 1 + Integer.BYTES)
+                    .put((byte) (pages.paged() ? 1 : 0))
+                    .putInt(pages.correspondents().size());
+            for (var name : pages.correspondents()) {
+                packed = put(packed, name);
+            }
             for (var page : pages.pages()) {
                 packed = packed(packed, page);
             }
@@ -81,12 +86,9 @@ final class PackedReading {
             put(packed, ruling.box());
         }
         for (var link : page.links()) {
-            var target = link.target().getBytes(StandardCharsets.UTF_8);
             packed = withRoom(
-                            packed,
-                            2 * Integer.BYTES + target.length + link.boxes().size() * BOX)
-                    .putInt(target.length)
-                    .put(target)
+                            put(packed, link.target()),
+                            Integer.BYTES + link.boxes().size() * BOX)
                     .putInt(link.boxes().size());
             for (var box : link.boxes()) {
                 put(packed, box);
@@ -109,11 +111,15 @@ final class PackedReading {
             var bytes = in.getBinaryValue();
             var packed = ByteBuffer.wrap(bytes);
             boolean paged = packed.get() != 0;
+            var correspondents = new ArrayList<String>();
+            for (int left = packed.getInt(); left > 0; left--) {
+                correspondents.add(text(bytes, packed));
+            }
             var pages = new ArrayList<Page>();
             while (packed.hasRemaining()) {
                 pages.add(page(bytes, packed));
             }
-            return new Pages(pages, paged);
+            return new Pages(pages, paged, correspondents);
         }
     }
 
@@ -170,6 +176,13 @@ final class PackedReading {
         var text = new String(bytes, packed.position(), length, StandardCharsets.UTF_8);
         packed.position(packed.position() + length);
         return text;
+    }
+
+    private static ByteBuffer put(ByteBuffer before, String text) {
+        var letters = text.getBytes(StandardCharsets.UTF_8);
+        return withRoom(before, Integer.BYTES + letters.length)
+                .putInt(letters.length)
+                .put(letters);
     }
 
     private static void put(ByteBuffer packed, Box box) {

@@ -5,6 +5,11 @@ import static dev.quern.core.result.FieldFormat.NAME;
 import static dev.quern.core.result.FieldFormat.ONELINE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
+import dev.quern.core.page.Pages;
+import dev.quern.core.result.Value;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -67,6 +72,39 @@ class PersonsTest {
 
                 Emeka Abara
                 """)).isEqualTo("Abara");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            Applicant: Ms Okoro  | Adaeze Okoro (Parks Office) | Adaeze Okoro
+            Applicant: A. Okoro  | Okoro, Adaeze               | Adaeze Okoro
+            Applicant: Adaeze    | Adaeze Okoro                | Adaeze Okoro
+            Applicant: Ms Okoro  | Okoro Works Ltd             | Okoro
+            Applicant: Ms Okoro  | parks@okoro.example         | Okoro
+            """)
+    void somebody_whom_the_head_of_a_message_names_is_given_with_the_name_in_full(
+            String line, String correspondent, String name) {
+        var page = Sketch.page(0, line + "\n\nAsked to bring two letters.\n");
+        var found = Sketch.ENGINE
+                .extract(
+                        new Pages(List.of(page), false, List.of("Quern Box", correspondent)),
+                        List.of(Field.of("Applicant", NAME, "who applies")),
+                        Guidance.NONE)
+                .get(0);
+
+        assertThat(((Value.Name) found.value()).full()).isEqualTo(name);
+        assertThat(found.evidence().places()).as("where the short name stands").hasSize(1);
+    }
+
+    @Test
+    void of_two_of_one_last_name_one_on_the_page_and_one_in_the_head_none_is_taken() {
+        var page = Sketch.page(0, "Applicant: Ms Okoro\n\nNgozi Okoro\n");
+        var found = Sketch.ENGINE.extract(
+                new Pages(List.of(page), false, List.of("Adaeze Okoro")),
+                List.of(Field.of("Applicant", NAME, "who applies")),
+                Guidance.NONE);
+
+        assertThat(((Value.Name) found.get(0).value()).full()).isEqualTo("Okoro");
     }
 
     @Test

@@ -7,13 +7,21 @@ import java.util.List;
  * The pages that a reader made of a whole document. At least one page; a page may be empty.
  *
  * @param paged whether the format has pages of its own (a PDF has, a text file is laid out on one grid)
+ * @param correspondents the names in the head of a message, of those who wrote it and whom it is for, which need not stand on
+ *     any page; those of the sender first
  */
-public record Pages(List<Page> pages, boolean paged) {
+public record Pages(List<Page> pages, boolean paged, List<String> correspondents) {
     public Pages {
         pages = List.copyOf(pages);
+        correspondents = List.copyOf(correspondents);
         if (pages.isEmpty()) {
             throw new IllegalArgumentException("A document has at least one page");
         }
+    }
+
+    /** The pages of a document that is no message. */
+    public Pages(List<Page> pages, boolean paged) {
+        this(pages, paged, List.of());
     }
 
     public int count() {
@@ -34,7 +42,7 @@ public record Pages(List<Page> pages, boolean paged) {
                     page.laid(),
                     page.links()));
         }
-        return new Pages(chosen, paged);
+        return new Pages(chosen, paged, correspondents);
     }
 
     public boolean hasWords() {

@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine.candidate;
 
+import dev.quern.core.page.Place;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.text.Looks;
@@ -16,26 +17,41 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The names in full of those whom a document calls by less as well: "Chidi Abara", who signs, is "Mr Abara" or "Chidi" in the
- * text, and "Gareth Lumb" is "G. Lumb". Make one for a document.
+ * text, and "Gareth Lumb" is "G. Lumb". Somebody whom a message is to may be "Ms Lumb" in it, and be called by the whole name
+ * in its head alone. Make one for a document.
  */
 public final class FullNames {
     /** Words of a name in full; more are hardly a name alone. */
     private static final int MOST_WORDS = 4;
 
+    private static final Pattern SPACES = Pattern.compile("\\s+");
+
+    /** What somebody is, or is from: "Oriel Castellan (People Team)". */
+    private static final Pattern IN_BRACKETS = Pattern.compile("\\s*[(\\[].*");
+
     private static final Pattern INITIAL = Pattern.compile("\\p{Lu}\\.?");
 
     private final Map<Shape, List<Candidate>> pools;
+    private final List<String> correspondents;
     private final Conventions conventions;
     private @Nullable List<Full> all;
 
-    /** @param pools the candidates of the document by their shape */
-    public FullNames(Map<Shape, List<Candidate>> pools, Conventions conventions) {
+    /**
+     * @param pools the candidates of the document by their shape
+     * @param correspondents the names in the head of a message
+     */
+    public FullNames(Map<Shape, List<Candidate>> pools, List<String> correspondents, Conventions conventions) {
         this.pools = pools;
+        this.correspondents = correspondents;
         this.conventions = conventions;
     }
 
-    /** A name in full, and where it stands. */
-    public record Full(Value.Name name, Candidate candidate) {}
+    /**
+     * A name in full.
+     *
+     * @param places where it stands; none where no page has it
+     */
+    public record Full(Value.Name name, Optional<List<Place>> places) {}
 
     /** The name in full of somebody who is called by less; none where there is none, or several may be meant. */
     public Optional<Full> of(Value.Name called) {
@@ -76,11 +92,15 @@ public final class FullNames {
     private List<Full> all() {
         var names = all;
         if (names == null) {
-            names = Stream.of(Shape.PERSON, Shape.TEXT)
+            var standing = Stream.of(Shape.PERSON, Shape.TEXT)
                     .flatMap(shape -> pools.getOrDefault(shape, List.of()).stream())
                     .filter(FullNames::mayBeName)
-                    .flatMap(candidate -> full(candidate).stream())
-                    .toList();
+                    .flatMap(candidate -> full(candidate.text(), Optional.of(candidate.places())).stream());
+            var inHead = correspondents.stream()
+                    .map(name -> IN_BRACKETS.matcher(name).replaceAll(""))
+                    .filter(FullNames::mayBeName)
+                    .flatMap(name -> full(name, Optional.empty()).stream());
+            names = Stream.concat(standing, inHead).toList();
             all = names;
         }
         return names;
@@ -88,23 +108,24 @@ public final class FullNames {
 
     /** Returns whether words may be a name and nothing else: within a line only what was found as one. */
     private static boolean mayBeName(Candidate candidate) {
-        int words = candidate.to() - candidate.from();
-        return words >= 2
-                && words <= MOST_WORDS
-                && candidate.below().isEmpty()
+        return candidate.below().isEmpty()
                 && (candidate.shape() == Shape.PERSON || candidate.whole())
-                && !Looks.hasDigit(candidate.text())
-                && !Looks.legalForm(candidate.text());
+                && mayBeName(candidate.text());
     }
 
-    private Optional<Full> full(Candidate candidate) {
-        return NameParser.parse(TitledName.bare(Persons.bare(candidate.text())), conventions)
+    private static boolean mayBeName(String text) {
+        int words = SPACES.split(text).length;
+        return words >= 2 && words <= MOST_WORDS && !Looks.hasDigit(text) && !Looks.legalForm(text);
+    }
+
+    private Optional<Full> full(String text, Optional<List<Place>> places) {
+        return NameParser.parse(TitledName.bare(Persons.bare(text)), conventions)
                 .filter(name -> name.last() != null
                         && name.first() != null
                         && !INITIAL.matcher(name.first()).matches()
                         && isCapital(name.first())
                         && isCapital(name.last()))
-                .map(name -> new Full(name, candidate));
+                .map(name -> new Full(name, places));
     }
 
     /** Returns whether a part of a name is written as one; "van Dyke" begins with a small letter. */

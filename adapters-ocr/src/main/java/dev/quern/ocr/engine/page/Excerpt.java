@@ -70,7 +70,8 @@ public record Excerpt(
         var remark =
                 "The document has %,d words, and fields are looked for in %,d of them: on the first %d and the last %d of %d pages."
                         .formatted(words, MOST_WORDS - left, first, end.size(), all.size());
-        return new Excerpt(new Pages(pages, document.paged()), indexes, MOST_WORDS - left, remark);
+        return new Excerpt(
+                new Pages(pages, document.paged(), document.correspondents()), indexes, MOST_WORDS - left, remark);
     }
 
     /** With evidence on the pages of the document. */

@@ -29,7 +29,7 @@ final class MessagePages {
 
     /** Lays out a message that says nothing but this. */
     Reading.Legible read(String text) throws UnreadableFile {
-        return ofText(text, new Bodies.Found("", ""), "");
+        return ofText(text, new Bodies.Found("", ""), PrintedHead.NONE);
     }
 
     /** Lays out a message under the lines of its head that tell something. */
@@ -46,19 +46,18 @@ final class MessagePages {
         return read(pages, LayoutedText.withTargets(pages), bodies, head);
     }
 
-    private Reading.Legible ofText(String plain, Bodies.Found bodies, String head) throws UnreadableFile {
+    private Reading.Legible ofText(String plain, Bodies.Found bodies, PrintedHead head) throws UnreadableFile {
         var text = plain.replace("\r\n", "\n").replace('\r', '\n').replace('\f', '\n');
         return read(new Pages(CharacterGrid.pages(text), false), text, bodies, head);
     }
 
     /** Marks of older messages in HTML are surer than what plain text lets one guess. */
-    private Reading.Legible read(Pages pages, String text, Bodies.Found bodies, String head) throws UnreadableFile {
+    private Reading.Legible read(Pages pages, String text, Bodies.Found bodies, PrintedHead head)
+            throws UnreadableFile {
         var unquoted = text(Quotes.without(bodies.html()));
         var newest = !unquoted.isBlank() ? unquoted : bodies.plain().isBlank() ? text : bodies.plain();
         return new Reading.Legible(
-                PrintedHead.over(pages, head),
-                text,
-                new Reading.Bodies(bodies.html(), bodies.plain(), LastReply.of(newest)));
+                head.over(pages), text, new Reading.Bodies(bodies.html(), bodies.plain(), LastReply.of(newest)));
     }
 
     /** Programs that write mails put data into either body, and into HTML as the text of a page. */

@@ -1,6 +1,7 @@
 package dev.quern.ocr.reading.mail;
 
 import dev.quern.core.letter.Letter;
+import dev.quern.core.letter.MailAddress;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Link;
 import dev.quern.core.page.Page;
@@ -14,18 +15,30 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** The head of a message as a print of it shows it, and pages under it. */
-final class PrintedHead {
+/**
+ * The head of a message as a print of it shows it, and pages under it.
+ *
+ * @param lines those that tell something, an empty one after them; an empty text where there are none
+ * @param correspondents the names of whom it is from and whom it is for
+ */
+record PrintedHead(String lines, List<String> correspondents) {
+    static final PrintedHead NONE = new PrintedHead("", List.of());
+
     /** What it is about, and of when it is. */
     private static final List<String> KEYS = Words.list("heads of printed messages");
 
+    /** More than anybody writes to who calls each of them by name. */
+    private static final int MOST_NAMES = 50;
+
     private static final Pattern TIME = Pattern.compile("\\s\\d{1,2}:\\d{2}.*");
 
-    private PrintedHead() {}
+    static PrintedHead of(Letter letter) {
+        return new PrintedHead(lines(letter), names(letter));
+    }
 
-    /** The lines that tell something, an empty one after them; an empty text where there are none. */
-    static String of(Letter letter) {
+    private static String lines(Letter letter) {
         var values = List.of(letter.subject(), day(letter.header("Date").orElse("")));
         var lines = IntStream.range(0, KEYS.size())
                 .filter(i -> !values.get(i).isBlank())
@@ -39,14 +52,23 @@ final class PrintedHead {
         return TIME.matcher(date).replaceFirst("").strip();
     }
 
+    private static List<String> names(Letter letter) {
+        return Stream.of(letter.from(), letter.replyTo(), letter.to(), letter.cc())
+                .flatMap(list -> MailAddress.list(list).stream())
+                .map(MailAddress::name)
+                .filter(name -> !name.isBlank())
+                .distinct()
+                .limit(MOST_NAMES)
+                .toList();
+    }
+
     /** Pages whose first one begins with the head. */
-    static Pages over(Pages pages, String head) {
-        if (head.isEmpty()) {
-            return pages;
-        }
+    Pages over(Pages pages) {
         var all = new ArrayList<>(pages.pages());
-        all.set(0, new Stack(CharacterGrid.pages(head).get(0), all.get(0)).page());
-        return new Pages(all, pages.paged());
+        if (!lines.isEmpty()) {
+            all.set(0, new Stack(CharacterGrid.pages(lines).get(0), all.get(0)).page());
+        }
+        return new Pages(all, pages.paged(), correspondents);
     }
 
     /** One page over another. */

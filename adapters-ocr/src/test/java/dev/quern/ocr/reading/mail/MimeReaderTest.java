@@ -88,6 +88,7 @@ class MimeReaderTest {
                 .startsWith("Subject: Kick-off: flow meters", "Date: Thu, 09 Apr 2026")
                 .anyMatch(line -> line.startsWith("Room"));
         assertThat(read.text()).contains("Room").doesNotContain("Kick-off");
+        assertThat(read.pages().correspondents()).containsExactly("Harriet Blake", "Kwame Adjei");
         var avon = page.words().get(page.words().size() - 1);
         assertThat(avon.text()).isEqualTo("Avon");
         assertThat(page.links())
