@@ -7,10 +7,12 @@ import dev.quern.ocr.engine.page.Prose;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
+import dev.quern.ocr.value.date.CalendarWords;
 import dev.quern.ocr.value.date.DateSpotter;
 import dev.quern.ocr.value.date.DateTimeSpotter;
 import dev.quern.ocr.value.date.TimeSpotter;
 import dev.quern.ocr.value.text.Spotted;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -22,6 +24,9 @@ final class OverLines {
     private static final int MOST = 6;
 
     private static final Pattern DAY = Pattern.compile(".*(?<!\\d)[0-3]?\\d\\.? \\p{L}{3,10}\\.?,?");
+    /** "the 20th", "30", "29." */
+    private static final Pattern NUMBER_OF_DAY = Pattern.compile(".*(?<![\\d.,])[0-3]?\\d(?:\\.|\\p{L}{1,3})?");
+
     private static final Pattern YEAR = Pattern.compile("(?:19|20)\\d\\d\\p{Punct}?");
 
     private final Segment over;
@@ -41,8 +46,12 @@ final class OverLines {
         this.text = over.text(first, words) + " " + under.text(0, size);
     }
 
-    /** The values that begin on a line and end on the next, where its sentence goes on there. */
-    static List<Candidate> of(PageView view, Segment segment, Conventions conventions) {
+    /**
+     * The values that begin on a line and end on the next, where its sentence goes on there.
+     *
+     * @param day that of the document, to which days without a year are near
+     */
+    static List<Candidate> of(PageView view, Segment segment, Conventions conventions, @Nullable LocalDate day) {
         var under = under(view, segment);
         if (under == null) {
             return List.of();
@@ -55,12 +64,17 @@ final class OverLines {
             lines.begun(days, conventions, found);
             lines.typed(Shape.TIME, DateTimeSpotter.spot(lines.text, conventions), found);
             lines.typed(Shape.TIME, TimeSpotter.spot(lines.text, conventions), found);
+            if (day != null) {
+                var partial = DateSpotter.spotWithoutYear(lines.text, conventions, day);
+                lines.typed(Shape.DATE, partial, found);
+                lines.typed(Shape.TIME, DateTimeSpotter.of(lines.text, partial, conventions), found);
+            }
         }
         lines.names(found);
         return found;
     }
 
-    /** The line that goes on with another one: its sentence, or the year of the day that it ends with. */
+    /** The line that goes on with another one: its sentence, or the month or the year of the day that it ends with. */
     private static @Nullable Segment under(PageView view, Segment segment) {
         var behind = Prose.behind(view, segment);
         if (behind != null || segment.line() + 1 >= view.lines().size()) {
@@ -71,9 +85,13 @@ final class OverLines {
                 && next.get(0).top() - segment.bottom() < segment.height()
                 && next.get(0).sharedWidth(segment) > 0
                 && segment.tokens().size() > MOST
-                && DAY.matcher(segment.text()).matches()
-                && YEAR.matcher(next.get(0).tokens().get(0).text()).matches();
+                && isRestOfDate(segment.text(), next.get(0).tokens().get(0).text());
         return goesOn ? next.get(0) : null;
+    }
+
+    private static boolean isRestOfDate(String line, String next) {
+        return (DAY.matcher(line).matches() && YEAR.matcher(next).matches())
+                || (NUMBER_OF_DAY.matcher(line).matches() && CalendarWords.isMonth(Looks.bare(next)));
     }
 
     private void typed(Shape shape, List<? extends Spotted<? extends Value>> spotted, List<Candidate> found) {

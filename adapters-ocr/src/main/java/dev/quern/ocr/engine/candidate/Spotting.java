@@ -22,12 +22,14 @@ import dev.quern.ocr.value.text.Spotted;
 import dev.quern.ocr.words.Words;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the candidates of a document, by shape. */
@@ -74,6 +76,9 @@ public final class Spotting {
     private final Conventions conventions;
     /** The first of the document, most often the one it was written on; days without a year are near to it. */
     private final @Nullable LocalDate day;
+
+    /** The last one with its month that was spotted; those without are near to it. */
+    private @Nullable LocalDate last;
 
     private final LabelFit fit;
     private final Predicate<String> isLabel;
@@ -165,7 +170,7 @@ public final class Spotting {
         currencies(segment);
         phrases.spot(view, segment, parts);
         SentenceParts.of(view, segment, fit, isLabel).forEach(this::add);
-        OverLines.of(view, segment, conventions).forEach(this::add);
+        OverLines.of(view, segment, conventions, day).forEach(this::add);
         if (Looks.hasDigit(text)) {
             Addresses.of(view, segment, conventions).forEach(this::add);
         }
@@ -192,11 +197,21 @@ public final class Spotting {
         }
         // A moment is kept among the times by its shape; fields of format DATETIME look there.
         DateTimeSpotter.spot(text, conventions).forEach(moment -> typed(Shape.TIME, segment, moment));
-        if (day != null) {
-            DateSpotter.spotWithoutYear(text, conventions, day).forEach(date -> typed(Shape.DATE, segment, date));
-            DateTimeSpotter.spotWithoutYear(text, conventions, day)
-                    .forEach(moment -> typed(Shape.TIME, segment, moment));
+        partialDates(segment, text, dates);
+    }
+
+    /** "Friday 16 May at 2:25 pm", and "the 19th". */
+    private void partialDates(Segment segment, String text, List<Spotted<Value.Date>> whole) {
+        if (day == null) {
+            return;
         }
+        var partial = new ArrayList<>(DateSpotter.spotWithoutYear(text, conventions, day));
+        var others = Stream.concat(whole.stream(), partial.stream()).toList();
+        partial.addAll(DateSpotter.spotWithoutMonth(text, others, last == null ? day : last));
+        partial.sort(Comparator.comparingInt(Spotted::start));
+        partial.forEach(date -> typed(Shape.DATE, segment, date));
+        DateTimeSpotter.of(text, partial, conventions).forEach(moment -> typed(Shape.TIME, segment, moment));
+        others.stream().max(Comparator.comparingInt(Spotted::end)).ifPresent(one -> last = one.value().date());
     }
 
     private void numbers(Segment segment, String text) {

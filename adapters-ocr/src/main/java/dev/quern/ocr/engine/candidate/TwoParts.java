@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Values that stand in two runs of words: over two lines, or in two cells side by side. */
@@ -196,6 +197,7 @@ public final class TwoParts {
         for (var time : clocks.on(segment)) {
             boolean fits = time.segment().is(segment)
                     && time.below().isEmpty()
+                    && !isParted(date, time)
                     && time.value() instanceof Value.Time
                     && !time.overlaps(date);
             int words = Math.max(offset + time.from() - date.to(), date.from() - (offset + time.to()));
@@ -205,6 +207,20 @@ public final class TwoParts {
             }
         }
         return nearest;
+    }
+
+    /** Returns whether a sentence ends between a date and a time of one segment. */
+    private static boolean isParted(Candidate date, Candidate time) {
+        if (!date.segment().is(time.segment())) {
+            return false;
+        }
+        boolean isFirst = date.from() < time.from();
+        int from = (isFirst ? date : time).to() - 1;
+        int to = (isFirst ? time : date).from();
+        var tokens = date.segment().tokens();
+        return IntStream.range(from, to)
+                .anyMatch(at -> Prose.endsSentence(
+                        tokens.get(at).text(), tokens.get(at + 1).text()));
     }
 
     /** The time in the cell under a date: what the cell begins with, or the only one it has. */

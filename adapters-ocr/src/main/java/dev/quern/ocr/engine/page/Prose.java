@@ -21,6 +21,11 @@ public final class Prose {
 
     private Prose() {}
 
+    /** Returns whether a sentence ends with a word: one that is cut short has a small letter or digits after it. */
+    public static boolean endsSentence(String word, String next) {
+        return STOP.matcher(word).matches() && Character.isUpperCase(next.codePointAt(0));
+    }
+
     /** Up to {@code most} words before a token of a segment, the nearest last. */
     public static List<String> before(PageView view, Segment segment, int token, int most) {
         var words = new ArrayList<String>();

@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -82,6 +83,26 @@ public final class DateSpotter {
         var whole = read(text, conventions);
         return days.stream()
                 .filter(day -> whole.stream().noneMatch(one -> one.start() < day.end() && day.start() < one.end()))
+                .map(DateReading::spotted)
+                .toList();
+    }
+
+    /**
+     * The days of a line that have neither month nor year, "the 19th", each in the month in which it is nearest to the last day
+     * before it, in this line or another. What else is a day is left out.
+     *
+     * @param others the days of the line with their month
+     * @param before the last day before the line
+     */
+    public static List<Spotted<Value.Date>> spotWithoutMonth(
+            String text, List<Spotted<Value.Date>> others, LocalDate before) {
+        IntFunction<LocalDate> nearAt = at -> others.stream()
+                .filter(day -> day.end() <= at)
+                .max(Comparator.comparingInt(Spotted::end))
+                .map(day -> day.value().date())
+                .orElse(before);
+        return PartialDates.withoutMonth(text, nearAt).stream()
+                .filter(day -> others.stream().noneMatch(one -> one.overlaps(day.start(), day.end())))
                 .map(DateReading::spotted)
                 .toList();
     }

@@ -32,12 +32,8 @@ public final class DateTimeSpotter {
         return of(text, DateSpotter.spot(text, conventions), conventions);
     }
 
-    /** Those whose day has {@linkplain DateSpotter#spotWithoutYear no year}: "Friday 16 May at 2:25 pm". */
-    public static List<Spotted<Value.DateTime>> spotWithoutYear(String text, Conventions conventions, LocalDate near) {
-        return of(text, DateSpotter.spotWithoutYear(text, conventions, near), conventions);
-    }
-
-    private static List<Spotted<Value.DateTime>> of(
+    /** Those of some days that were spotted otherwise. */
+    public static List<Spotted<Value.DateTime>> of(
             String text, List<Spotted<Value.Date>> days, Conventions conventions) {
         if (days.isEmpty()) {
             return List.of();

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -51,6 +52,17 @@ final class PartialDates {
 
     /** Of months in short, only those written as names: "May", "Mar." and not "5 set". */
     private static final int WHOLE_MONTH = 4;
+
+    private static final Set<String> OF_THREE_LETTERS = Words.set(Folding::plain, "months of three letters");
+
+    /** "the 19th", and whether the clause goes on after it. */
+    private static final Pattern DAY_ALONE = Pattern.compile("(?iu)(?<!\\p{L})" + Words.oneOf("articles before days")
+            + "\\s(\\d{1,2})" + ENDING + "(?![\\p{L}\\d%€$£/:-]|[.,]\\d)(\\s{0,2}(?:[.,;:!?)]|$))?");
+
+    /** How sure a day is whose year, or whose month and year, comes from elsewhere. */
+    private static final double NO_YEAR = 0.5;
+
+    private static final double NO_MONTH = 0.4;
 
     private PartialDates() {}
 
@@ -150,7 +162,9 @@ final class PartialDates {
     private static void add(
             String text, int from, int to, String name, String digits, LocalDate near, List<DateReading> found) {
         int month = CalendarWords.month(new Tokens(name).get(0));
-        boolean isName = name.length() >= WHOLE_MONTH || Character.isUpperCase(name.charAt(0));
+        boolean isName = name.length() >= WHOLE_MONTH
+                || Character.isUpperCase(name.charAt(0))
+                || OF_THREE_LETTERS.contains(Folding.plain(name));
         if (month == 0
                 || !isName
                 || YEAR.matcher(text).region(to, text.length()).lookingAt()) {
@@ -160,9 +174,42 @@ final class PartialDates {
         IntStream.rangeClosed(near.getYear() - 1, near.getYear() + 1)
                 .boxed()
                 .flatMap(year -> Stream.ofNullable(DateParts.date(year, month, Integer.parseInt(digits))))
-                .min(Comparator.comparing((LocalDate date) -> weekday != null && date.getDayOfWeek() != weekday)
-                        .thenComparing(date -> Math.abs(ChronoUnit.DAYS.between(near, date))))
-                .ifPresent(date -> found.add(new DateReading(from, to, date, 0.5, null, null, null)));
+                .min(nearest(near, weekday))
+                .ifPresent(date -> found.add(new DateReading(from, to, date, NO_YEAR, null, null, null)));
+    }
+
+    /**
+     * The days with neither month nor year, "the 19th", in the month in which they are nearest to a day, and on the day of the
+     * week that they are said to be: with a weekday, or at the end of a clause, since "the 19th floor" is no day.
+     *
+     * @param nearAt the day, by place in the text
+     */
+    static List<DateReading> withoutMonth(String text, IntFunction<LocalDate> nearAt) {
+        var found = new ArrayList<DateReading>();
+        for (var day = DAY_ALONE.matcher(text); day.find(); ) {
+            var near = nearAt.apply(day.start());
+            var weekday = weekdayBefore(text.substring(Math.max(0, day.start() - LONGEST), day.start()));
+            if (isEnding(day.group(2)) && (weekday != null || day.group(3) != null)) {
+                int number = Integer.parseInt(day.group(1));
+                IntStream.rangeClosed(-1, 1)
+                        .mapToObj(near::plusMonths)
+                        .flatMap(month ->
+                                Stream.ofNullable(DateParts.date(month.getYear(), month.getMonthValue(), number)))
+                        .min(nearest(near, weekday))
+                        .ifPresent(date -> found.add(
+                                new DateReading(day.start(1), end(day), date, NO_MONTH, null, null, null)));
+            }
+        }
+        return found;
+    }
+
+    private static int end(Matcher day) {
+        return day.group(2) == null ? day.end(1) : day.end(2);
+    }
+
+    private static Comparator<LocalDate> nearest(LocalDate near, @Nullable DayOfWeek weekday) {
+        return Comparator.comparing((LocalDate date) -> weekday != null && date.getDayOfWeek() != weekday)
+                .thenComparing(date -> Math.abs(ChronoUnit.DAYS.between(near, date)));
     }
 
     /** The weekday right before a day: "Sunday 2 August", "domingo, 2 de agosto", "Sunday the 2nd of August". */

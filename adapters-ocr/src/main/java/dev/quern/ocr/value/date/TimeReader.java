@@ -73,7 +73,8 @@ final class TimeReader {
         }
         int minute = tokens.get(at + 2).number();
         int word = tokens.skipBlank(last + 1);
-        boolean said = halfDay(tokens.skipBlank(last + 1)) > 0
+        boolean said = halfDay(word) > 0
+                || DayParts.read(tokens, word) != null
                 || isClockWord(tokens.get(word))
                 || (tokens.get(word).text().equalsIgnoreCase("h")
                         && !tokens.get(word + 1).isDigits())

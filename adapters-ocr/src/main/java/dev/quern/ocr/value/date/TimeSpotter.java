@@ -11,12 +11,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Finds and reads times of day: "09:45", "9:45:30 pm", "9 a.m.", "14h30", "14.30 Uhr". "14.30" alone is a number.
+ * Finds and reads times of day: "09:45", "9:45:30 pm", "9 a.m.", "14h30", "14.30 Uhr", "noon". "14.30" alone is a number.
  */
 public final class TimeSpotter {
     private static final Set<String> AROUND_A_TIME = Words.set(Folding::plain, "words before times");
+
+    /** How sure a time is that a word names, which may mean something else: "Mittag". */
+    private static final double NAMED = 0.5;
 
     private TimeSpotter() {}
 
@@ -28,7 +32,11 @@ public final class TimeSpotter {
         int at = 0;
         while (at < tokens.size()) {
             var reading = tokens.get(at).isDigits() ? reader.at(at) : null;
-            if (reading == null) {
+            var named = tokens.get(at).isLetters() ? named(tokens, at) : null;
+            if (named != null) {
+                spotted.add(named);
+                at++;
+            } else if (reading == null) {
                 at++;
             } else {
                 spotted.add(new Spotted<>(
@@ -79,8 +87,7 @@ public final class TimeSpotter {
             var rest = text.substring(0, time.start()) + " " + text.substring(time.end());
             return isFiller(rest) ? Optional.of(time.value()) : Optional.empty();
         }
-        var bare = text.strip();
-        return spotted.isEmpty() ? named(bare).or(() -> withPoint(bare)) : Optional.empty();
+        return spotted.isEmpty() ? withPoint(text.strip()) : Optional.empty();
     }
 
     /** "14.30", where it is known to be a time. */
@@ -89,21 +96,20 @@ public final class TimeSpotter {
         return clock.equals(text) || clock.length() > 8 ? Optional.empty() : parse(clock, Conventions.UNKNOWN);
     }
 
-    /** "noon" and the like, which only a field of times would hold. */
-    private static Optional<Value.Time> named(String text) {
-        var tokens = new Tokens(text);
-        int at = 0;
-        while (at < tokens.size()) {
-            var said = DayParts.alone(tokens, at);
-            if (said != null) {
-                boolean nothingElse = isFiller(text.substring(0, tokens.get(at).start()))
-                        && isFiller(text.substring(tokens.get(said.last()).end()));
-                var time = said.part() == DayParts.NOON ? LocalTime.NOON : LocalTime.MIDNIGHT;
-                return nothingElse ? Optional.of(new Value.Time(time)) : Optional.empty();
-            }
-            at++;
+    /** "noon" and the like; null where there is none, or only as a part: "Midi-Pyrénées", "après-midi". */
+    private static @Nullable Spotted<Value.Time> named(Tokens tokens, int at) {
+        var said = DayParts.alone(tokens, at);
+        if (said == null
+                || isJoined(tokens.get(at - 1), tokens.get(at - 2))
+                || isJoined(tokens.get(said.last() + 1), tokens.get(said.last() + 2))) {
+            return null;
         }
-        return Optional.empty();
+        var time = said.part() == DayParts.NOON ? LocalTime.NOON : LocalTime.MIDNIGHT;
+        return new Spotted<>(tokens.get(at).start(), tokens.get(said.last()).end(), new Value.Time(time), NAMED);
+    }
+
+    private static boolean isJoined(Tokens.Token mark, Tokens.Token beyond) {
+        return mark.isOneOf("-'\u2019.@_/") && beyond.isLetters();
     }
 
     static boolean isFiller(String rest) {
