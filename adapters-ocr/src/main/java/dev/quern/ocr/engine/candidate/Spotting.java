@@ -170,6 +170,7 @@ public final class Spotting {
         currencies(segment);
         phrases.spot(view, segment, parts);
         SentenceParts.of(view, segment, fit, isLabel).forEach(this::add);
+        SetApart.of(view, segment, isLabel).forEach(this::add);
         OverLines.of(view, segment, conventions, day).forEach(this::add);
         if (Looks.hasDigit(text)) {
             Addresses.of(view, segment, conventions).forEach(this::add);

@@ -2,6 +2,7 @@ package dev.quern.ocr.engine.clue;
 
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.candidate.Candidate;
+import dev.quern.ocr.engine.candidate.SetApart;
 import dev.quern.ocr.engine.candidate.Ticks;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.text.Looks;
@@ -65,10 +66,11 @@ final class TextClues {
                 Clue.of("text-near-top", claim -> around.early(claim.candidate())));
     }
 
-    /** What follows a ticked option is the box of the next one. */
+    /** What follows a ticked option is the box of the next one, and what is set apart ends where it does. */
     private boolean goesOn(Candidate candidate) {
         return around.goesOn(candidate)
                 && (candidate.shape() == Shape.TEXT || candidate.shape() == Shape.CODE)
+                && !SetApart.is(candidate)
                 && ticks.ticked(candidate).isEmpty();
     }
 

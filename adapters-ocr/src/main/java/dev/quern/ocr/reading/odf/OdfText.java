@@ -1,6 +1,7 @@
 package dev.quern.ocr.reading.odf;
 
 import dev.quern.ocr.reading.parts.SafeXml;
+import dev.quern.ocr.reading.text.BoldMarks;
 import dev.quern.ocr.reading.text.Block;
 import dev.quern.ocr.reading.text.LinkMarks;
 import dev.quern.ocr.reading.text.LinkSpan;
@@ -96,18 +97,10 @@ final class OdfText {
                         first
                                         && item.get(i) instanceof Paragraph text
                                         && !text.text().isBlank()
-                                ? marked(text)
+                                ? text.after("• ")
                                 : item.get(i));
             }
         }
-    }
-
-    private static Paragraph marked(Paragraph item) {
-        var mark = "• ";
-        var links = item.links().stream()
-                .map(span -> new LinkSpan(mark.length() + span.from(), mark.length() + span.to(), span.link()))
-                .toList();
-        return new Paragraph(mark + item.text(), item.indent(), item.bold(), links);
     }
 
     private void paragraph(SafeXml xml, List<Block> blocks, int level) throws XMLStreamException, UnreadableFile {
@@ -192,7 +185,7 @@ final class OdfText {
         private final List<Block> before = new ArrayList<>();
         private final List<Block> boxes = new ArrayList<>();
         private final boolean boldStyle;
-        private boolean bold = true;
+        private final BoldMarks bold = new BoldMarks();
 
         Text(boolean boldStyle) {
             this.boldStyle = boldStyle;
@@ -208,9 +201,10 @@ final class OdfText {
                 int event = xml.next();
                 if (event == SafeXml.CHARACTERS || event == SafeXml.CDATA || event == SafeXml.SPACE) {
                     var text = xml.getText().replaceAll("[ \t\r\n]+", " ");
-                    bold &= isBold || text.isBlank();
                     boolean again = text.startsWith(" ") && endsBlank();
-                    words.append(again ? text.substring(1) : text);
+                    var added = again ? text.substring(1) : text;
+                    bold.add(isBold, added, words.length());
+                    words.append(added);
                 } else if (event == SafeXml.END_ELEMENT && xml.depth() < inside) {
                     return;
                 } else if (event == SafeXml.START_ELEMENT) {
@@ -283,7 +277,7 @@ final class OdfText {
             } else if (text.isBlank()) {
                 return;
             }
-            blocks.add(new Paragraph(text, indent, bold && !text.isBlank(), links.take(0, text.length())));
+            blocks.add(new Paragraph(text, indent, bold.take(0, text.length()), links.take(0, text.length())));
             words.setLength(0);
         }
     }

@@ -1,5 +1,6 @@
 package dev.quern.ocr.reading.office;
 
+import dev.quern.ocr.reading.text.BoldMarks;
 import dev.quern.ocr.reading.text.Block;
 import dev.quern.ocr.reading.text.Paragraph;
 import dev.quern.ocr.reading.text.UnreadableFile;
@@ -103,7 +104,7 @@ final class DocBlocks {
     private void paragraph(Range paragraph, List<Block> blocks) {
         var text = new StringBuilder();
         var pictured = new ArrayList<Block>();
-        boolean bold = true;
+        var bold = new BoldMarks();
         for (int i = 0; i < paragraph.numCharacterRuns(); i++) {
             var run = paragraph.getCharacterRun(i);
             if (run.isMarkedDeleted() || run.isVanished() || run.isFldVanished()) {
@@ -118,12 +119,12 @@ final class DocBlocks {
             if (instructions == 0) {
                 pictured.addAll(pictures.apply(run));
             }
-            bold &= run.isBold()
-                    || text.length() <= before
-                    || text.substring(before).isBlank();
+            if (text.length() > before) {
+                bold.add(run.isBold(), text.substring(before), before);
+            }
         }
         var words = text.toString();
-        blocks.add(new Paragraph(words, 0, bold && !words.isBlank()));
+        blocks.add(new Paragraph(words, 0, bold.take(0, words.length()), List.of()));
         blocks.addAll(pictured);
     }
 

@@ -1,6 +1,7 @@
 package dev.quern.ocr.reading.office;
 
 import dev.quern.ocr.reading.parts.SafeXml;
+import dev.quern.ocr.reading.text.BoldMarks;
 import dev.quern.ocr.reading.text.Block;
 import dev.quern.ocr.reading.text.LinkMarks;
 import dev.quern.ocr.reading.text.Paragraph;
@@ -218,7 +219,7 @@ final class DocxBody {
         /** The instruction of the field that is open; null after it, up to the field's end. */
         private @Nullable StringBuilder code;
 
-        private boolean bold = true;
+        private final BoldMarks bold = new BoldMarks();
         private @Nullable String style;
         private @Nullable String list;
         private int level;
@@ -249,7 +250,7 @@ final class DocxBody {
             blocks.add(new Paragraph(
                     words,
                     list == null ? 0 : 2 * level,
-                    bold && !blank,
+                    bold.take(words.length() - text.length(), text.length()),
                     links.take(words.length() - text.length(), text.length())));
             text.setLength(0);
             placed = true;
@@ -373,7 +374,7 @@ final class DocxBody {
                     }
                     case "t" -> {
                         var words = xml.text();
-                        bold &= runBold || words.isBlank();
+                        bold.add(runBold, words, text.length());
                         text.append(words);
                     }
                     case "tab", "ptab" -> text.append('\t');

@@ -3,6 +3,7 @@ package dev.quern.ocr.reading.office;
 import com.rtfparserkit.parser.RtfListenerAdaptor;
 import com.rtfparserkit.rtf.Command;
 import com.rtfparserkit.rtf.CommandType;
+import dev.quern.ocr.reading.text.BoldMarks;
 import dev.quern.ocr.reading.text.Block;
 import dev.quern.ocr.reading.text.LinkMarks;
 import dev.quern.ocr.reading.text.Paragraph;
@@ -30,7 +31,7 @@ final class RtfBlocks extends RtfListenerAdaptor {
         final List<Block> blocks = new ArrayList<>();
         final StringBuilder text = new StringBuilder();
         final LinkMarks links = new LinkMarks();
-        boolean bold = true;
+        final BoldMarks bold = new BoldMarks();
         boolean inTable;
         boolean inRow;
         final List<Block> pictured = new ArrayList<>();
@@ -47,8 +48,7 @@ final class RtfBlocks extends RtfListenerAdaptor {
         void paragraph() {
             var words = text.toString();
             text.setLength(0);
-            var paragraph = new Paragraph(words, 0, bold && !words.isBlank(), links.take(0, words.length()));
-            bold = true;
+            var paragraph = new Paragraph(words, 0, bold.take(0, words.length()), links.take(0, words.length()));
             if (inCell()) {
                 cell.add(paragraph);
                 cell.addAll(pictured);
@@ -276,7 +276,7 @@ final class RtfBlocks extends RtfListenerAdaptor {
                             .formatted(limits.bytes(), limits.bytes())));
         }
         var story = story();
-        story.bold &= group.bold || string.isBlank();
+        story.bold.add(group.bold, string, story.text.length());
         story.text.append(string);
     }
 

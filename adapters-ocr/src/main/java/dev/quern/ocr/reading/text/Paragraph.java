@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * least two blanks; a blank line is an empty paragraph.
  *
  * @param indent columns left free before every line
- * @param bold whether all of it is set in bold
+ * @param bold what is set in bold, from its start to its end
  * @param links in it, none overlapping another, from its start to its end
  */
-public record Paragraph(String text, int indent, boolean bold, List<LinkSpan> links) implements Block {
+public record Paragraph(String text, int indent, List<BoldSpan> bold, List<LinkSpan> links) implements Block {
     /** A longer word is cut where it reaches the edge. */
     private static final int LONGEST_WORD = 80;
 
@@ -23,12 +23,34 @@ public record Paragraph(String text, int indent, boolean bold, List<LinkSpan> li
     public Paragraph {
         indent = Math.min(indent, MOST_INDENT);
         text = PrintedText.undivided(text);
+        bold = List.copyOf(bold);
         links = List.copyOf(links);
     }
 
-    /** Text that leads nowhere. */
+    /** Text that leads nowhere, bold or not. */
     public Paragraph(String text, int indent, boolean bold) {
         this(text, indent, bold, List.of());
+    }
+
+    /** Text that is bold or not. */
+    public Paragraph(String text, int indent, boolean bold, List<LinkSpan> links) {
+        this(text, indent, bold ? List.of(new BoldSpan(0, text.length())) : List.of(), links);
+    }
+
+    /** The same after a mark, such as that of an item of a list, which is bold where all of it is. */
+    public Paragraph after(String mark) {
+        int before = mark.length();
+        return new Paragraph(
+                mark + text,
+                indent,
+                bold.stream()
+                        .map(span -> new BoldSpan(
+                                span.from() == 0 && span.to() >= text.length() ? 0 : before + span.from(),
+                                before + span.to()))
+                        .toList(),
+                links.stream()
+                        .map(span -> new LinkSpan(before + span.from(), before + span.to(), span.link()))
+                        .toList());
     }
 
     /** Returns whether nothing of it is seen, and nothing leads anywhere. */
@@ -176,7 +198,9 @@ public record Paragraph(String text, int indent, boolean bold, List<LinkSpan> li
                 if (i > begin) {
                     var word = part.substring(begin, i);
                     int columns = PrintedText.columns(word);
-                    words.add(new Line.Word(word, at, Math.max(1, columns), bold, 1, link(start + begin, start + i)));
+                    int from = start + begin;
+                    int to = start + i;
+                    words.add(new Line.Word(word, at, Math.max(1, columns), isBold(from, to), 1, link(from, to)));
                     at += columns;
                 }
                 at += i < part.length() ? 1 : 0;
@@ -184,6 +208,22 @@ public record Paragraph(String text, int indent, boolean bold, List<LinkSpan> li
             }
         }
         return at;
+    }
+
+    /** Returns whether most of a word is bold. */
+    private boolean isBold(int from, int to) {
+        int middle = (from + to - 1) / 2;
+        int low = 0;
+        int high = bold.size();
+        while (low < high) {
+            int span = (low + high) >>> 1;
+            if (bold.get(span).to() <= middle) {
+                low = span + 1;
+            } else {
+                high = span;
+            }
+        }
+        return low < bold.size() && bold.get(low).from() <= middle;
     }
 
     /** The index some letters further on, or the end. */

@@ -1,5 +1,6 @@
 package dev.quern.ocr.reading.web;
 
+import dev.quern.ocr.reading.text.BoldMarks;
 import dev.quern.ocr.reading.text.Block;
 import dev.quern.ocr.reading.text.Hyperlink;
 import dev.quern.ocr.reading.text.LinkSpan;
@@ -96,7 +97,7 @@ final class HtmlBlocks {
     private final List<LinkSpan> links = new ArrayList<>();
     private @Nullable Hyperlink link;
     private boolean said;
-    private boolean lineBold = true;
+    private final BoldMarks lineBold = new BoldMarks();
     private boolean bold;
     private boolean verbatim;
     private int indent;
@@ -430,8 +431,8 @@ final class HtmlBlocks {
         }
         words = link == null ? words : PrintedText.undivided(words);
         if (!words.isEmpty()) {
-            lineBold &= bold || words.isBlank();
             int from = line.length();
+            lineBold.add(bold, words, from);
             line.append(words);
             if (link != null && !words.isBlank()) {
                 link(from, line.length(), link);
@@ -453,14 +454,13 @@ final class HtmlBlocks {
         var text = line.toString().stripTrailing();
         line.setLength(0);
         if (!text.isBlank()) {
-            blocks.add(new Paragraph(marker + text, indent, lineBold, linksIn(text)));
+            blocks.add(new Paragraph(marker + text, indent, lineBold.take(marker.length(), text.length()), linksIn(text)));
             links.clear();
             marker = "";
         } else {
             // Pictures alone make no line: they stand before what comes next.
             links.replaceAll(picture -> new LinkSpan(0, 0, picture.link()));
         }
-        lineBold = true;
     }
 
     private List<LinkSpan> linksIn(String text) {

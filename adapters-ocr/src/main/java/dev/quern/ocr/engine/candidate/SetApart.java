@@ -1,0 +1,137 @@
+package dev.quern.ocr.engine.candidate;
+
+import dev.quern.ocr.engine.page.PageView;
+import dev.quern.ocr.engine.page.Prose;
+import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.page.Token;
+import dev.quern.ocr.engine.text.Looks;
+import dev.quern.ocr.engine.text.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** What a sentence sets apart: words in bold letters among others, and words in quotation marks, over the end of a line as well. */
+public final class SetApart {
+    /** Words; more are no value of one line. */
+    private static final int MOST = 16;
+
+    /** Marks that open a quotation, and in the same place those that close it. */
+    private static final List<String> OPENING = List.of("\"", "“", "„", "«", "»", "‘");
+
+    private static final List<String> CLOSING = List.of("\"", "”", "“”", "»", "«", "’");
+
+    private final Segment segment;
+    private final @Nullable Segment before;
+    private final @Nullable Segment behind;
+    private final List<Token> tokens = new ArrayList<>();
+    private final Predicate<String> isLabel;
+
+    private SetApart(PageView view, Segment segment, Predicate<String> isLabel) {
+        this.segment = segment;
+        this.isLabel = isLabel;
+        before = Prose.before(view, segment);
+        behind = Prose.behind(view, segment);
+        tokens.addAll(segment.tokens());
+        if (behind != null) {
+            tokens.addAll(behind.tokens());
+        }
+    }
+
+    /**
+     * The candidates that begin on a line.
+     *
+     * @param isLabel whether a text is nothing but a label
+     */
+    static List<Candidate> of(PageView view, Segment segment, Predicate<String> isLabel) {
+        var all = new SetApart(view, segment, isLabel);
+        var found = new ArrayList<Candidate>();
+        for (int i = 0; i < segment.tokens().size(); i++) {
+            all.bold(i).ifPresent(found::add);
+            all.quoted(i).ifPresent(found::add);
+        }
+        return found;
+    }
+
+    /** Returns whether nothing but a candidate is in bold letters, or in quotation marks, where it stands on its line. */
+    public static boolean is(Candidate candidate) {
+        var all = candidate.segment().tokens();
+        var own = all.subList(candidate.from(), candidate.to());
+        boolean isEdge = (candidate.from() > 0 && !all.get(candidate.from() - 1).word().bold())
+                || (candidate.to() < all.size() && !all.get(candidate.to()).word().bold());
+        boolean goesOn = (candidate.from() > 0 && all.get(candidate.from() - 1).word().bold())
+                || (candidate.to() < all.size() && all.get(candidate.to()).word().bold());
+        int open = OPENING.indexOf(own.get(0).text().substring(0, 1));
+        return (isEdge && !goesOn && own.stream().allMatch(token -> token.word().bold()))
+                || (open >= 0 && last(own.get(own.size() - 1).text(), CLOSING.get(open)) > 0);
+    }
+
+    private Optional<Candidate> bold(int from) {
+        if (!isBold(from) || isBold(from - 1)) {
+            return Optional.empty();
+        }
+        int to = from + 1;
+        while (isBold(to)) {
+            to++;
+        }
+        boolean isWhole = from == 0 && before == null && to == tokens.size();
+        // What goes on for another line may go on for more.
+        boolean isCut = behind != null && to == tokens.size();
+        return isWhole || isCut ? Optional.empty() : candidate(from, to, text(from, to));
+    }
+
+    private boolean isBold(int at) {
+        if (at < 0) {
+            return before != null
+                    && before.tokens().get(before.tokens().size() - 1).word().bold();
+        }
+        return at < tokens.size() && tokens.get(at).word().bold();
+    }
+
+    private Optional<Candidate> quoted(int from) {
+        var first = tokens.get(from).text();
+        int open = first.isEmpty() ? -1 : OPENING.indexOf(first.substring(0, 1));
+        if (open < 0) {
+            return Optional.empty();
+        }
+        for (int to = from + 1; to <= Math.min(tokens.size(), from + MOST); to++) {
+            var text = text(from, to).substring(1);
+            int close = last(text, CLOSING.get(open));
+            if (close >= 0) {
+                return candidate(from, to, text.substring(0, close));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Where a text has one of some marks with no letter or digit after it; -1 where it has none. */
+    private static int last(String text, String marks) {
+        for (int i = text.length() - 1; i >= 0 && !Character.isLetterOrDigit(text.charAt(i)); i--) {
+            if (marks.indexOf(text.charAt(i)) >= 0) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private String text(int from, int to) {
+        int end = segment.tokens().size();
+        if (to <= end || behind == null) {
+            return segment.text(from, to);
+        }
+        return segment.text(from, end) + " " + behind.text(0, to - end);
+    }
+
+    private Optional<Candidate> candidate(int from, int to, String text) {
+        var words = text.strip().replaceAll("[.,;]+$", "");
+        int end = segment.tokens().size();
+        if (to - from > MOST || Looks.bare(words).isEmpty() || Looks.endsAsLabel(words) || isLabel.test(words)) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                to <= end || behind == null
+                        ? Candidate.named(Shape.TEXT, words, segment, from, to)
+                        : Candidate.over(Shape.TEXT, words, null, segment, from, List.of(behind.upTo(to - end)), 0.5));
+    }
+}
