@@ -5,6 +5,7 @@ import dev.quern.ocr.engine.page.Prose;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Token;
 import dev.quern.ocr.engine.text.Looks;
+import dev.quern.ocr.engine.text.Quotation;
 import dev.quern.ocr.engine.text.Shape;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,11 +17,6 @@ import org.jspecify.annotations.Nullable;
 public final class SetApart {
     /** Words; more are no value of one line. */
     private static final int MOST = 16;
-
-    /** Marks that open a quotation, and in the same place those that close it. */
-    private static final List<String> OPENING = List.of("\"", "“", "„", "«", "»", "‘");
-
-    private static final List<String> CLOSING = List.of("\"", "”", "“”", "»", "«", "’");
 
     private final Segment segment;
     private final @Nullable Segment before;
@@ -58,13 +54,18 @@ public final class SetApart {
     public static boolean is(Candidate candidate) {
         var all = candidate.segment().tokens();
         var own = all.subList(candidate.from(), candidate.to());
-        boolean isEdge = (candidate.from() > 0 && !all.get(candidate.from() - 1).word().bold())
-                || (candidate.to() < all.size() && !all.get(candidate.to()).word().bold());
-        boolean goesOn = (candidate.from() > 0 && all.get(candidate.from() - 1).word().bold())
-                || (candidate.to() < all.size() && all.get(candidate.to()).word().bold());
-        int open = OPENING.indexOf(own.get(0).text().substring(0, 1));
+        boolean isEdge =
+                (candidate.from() > 0 && !all.get(candidate.from() - 1).word().bold())
+                        || (candidate.to() < all.size()
+                                && !all.get(candidate.to()).word().bold());
+        boolean goesOn =
+                (candidate.from() > 0 && all.get(candidate.from() - 1).word().bold())
+                        || (candidate.to() < all.size()
+                                && all.get(candidate.to()).word().bold());
+        var marks = Quotation.closing(own.get(0).text());
         return (isEdge && !goesOn && own.stream().allMatch(token -> token.word().bold()))
-                || (open >= 0 && last(own.get(own.size() - 1).text(), CLOSING.get(open)) > 0);
+                || (!marks.isEmpty()
+                        && Quotation.end(own.get(own.size() - 1).text(), own.size() > 1 ? 0 : 1, marks) >= 0);
     }
 
     private Optional<Candidate> bold(int from) {
@@ -90,29 +91,17 @@ public final class SetApart {
     }
 
     private Optional<Candidate> quoted(int from) {
-        var first = tokens.get(from).text();
-        int open = first.isEmpty() ? -1 : OPENING.indexOf(first.substring(0, 1));
-        if (open < 0) {
+        var marks = Quotation.closing(tokens.get(from).text());
+        if (marks.isEmpty()) {
             return Optional.empty();
         }
         for (int to = from + 1; to <= Math.min(tokens.size(), from + MOST); to++) {
-            var text = text(from, to).substring(1);
-            int close = last(text, CLOSING.get(open));
-            if (close >= 0) {
-                return candidate(from, to, text.substring(0, close));
+            var text = text(from, to);
+            if (Quotation.end(text, 1, marks) > 0) {
+                return candidate(from, to, Quotation.unquoted(text));
             }
         }
         return Optional.empty();
-    }
-
-    /** Where a text has one of some marks with no letter or digit after it; -1 where it has none. */
-    private static int last(String text, String marks) {
-        for (int i = text.length() - 1; i >= 0 && !Character.isLetterOrDigit(text.charAt(i)); i--) {
-            if (marks.indexOf(text.charAt(i)) >= 0) {
-                return i;
-            }
-        }
-        return -1;
     }
 
     private String text(int from, int to) {

@@ -212,7 +212,9 @@ public final class Spotting {
         partial.sort(Comparator.comparingInt(Spotted::start));
         partial.forEach(date -> typed(Shape.DATE, segment, date));
         DateTimeSpotter.of(text, partial, conventions).forEach(moment -> typed(Shape.TIME, segment, moment));
-        others.stream().max(Comparator.comparingInt(Spotted::end)).ifPresent(one -> last = one.value().date());
+        others.stream()
+                .max(Comparator.comparingInt(Spotted::end))
+                .ifPresent(one -> last = one.value().date());
     }
 
     private void numbers(Segment segment, String text) {

@@ -158,8 +158,13 @@ final class LinesOfText {
     }
 
     private static boolean isFinished(Candidate candidate) {
-        var text = candidate.text();
-        return !text.isEmpty() && ENDS.indexOf(text.charAt(text.length() - 1)) >= 0;
+        var words = candidate.words();
+        var last = words.get(words.size() - 1).text();
+        int end = last.length();
+        while (end > 0 && !Character.isLetterOrDigit(last.charAt(end - 1))) {
+            end--;
+        }
+        return last.substring(end).chars().anyMatch(mark -> ENDS.indexOf(mark) >= 0);
     }
 
     private static Clue<Claim> seen(String id, ToDoubleFunction<PointedSentences.Run> likely) {

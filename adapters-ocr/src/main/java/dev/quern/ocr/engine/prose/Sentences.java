@@ -3,6 +3,7 @@ package dev.quern.ocr.engine.prose;
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.text.Looks;
+import dev.quern.ocr.engine.text.Quotation;
 import dev.quern.ocr.engine.text.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,6 +30,10 @@ public final class Sentences {
     private static final double BETWEEN_PARAGRAPHS = 2.2;
     /** Words of a label before a sentence, at most. */
     private static final int OF_LABEL = 6;
+    /** Words of a quotation that is looked at by itself, at least and at most. */
+    private static final int OF_QUOTATION = 4;
+
+    private static final int LONGEST_QUOTATION = 100;
 
     private final List<Sentence> sentences = new ArrayList<>();
     /** By line, the sentence of each of its words. */
@@ -46,7 +51,7 @@ public final class Sentences {
     private void add(Paragraph paragraph) {
         int from = 0;
         while (from < paragraph.size()) {
-            int to = afterLabel(paragraph, from, paragraph.sentenceEnd(from));
+            int to = beforeQuotation(paragraph, from, afterLabel(paragraph, from, paragraph.sentenceEnd(from)));
             for (int at = from; at < to; at++) {
                 int words = paragraph.line(at).tokens().size();
                 ofWords.computeIfAbsent(paragraph.line(at), line -> none(words))[paragraph.inLine(at)] =
@@ -57,14 +62,39 @@ public final class Sentences {
         }
     }
 
-    /** Where a label before a sentence ends, "Remarks: the door sticks.", or else the sentence itself. */
+    /**
+     * Where a label before a sentence ends, "Remarks: the door sticks.", or what leads to another one, "He writes: The door
+     * sticks."; or else the sentence itself.
+     */
     private static int afterLabel(Paragraph paragraph, int from, int to) {
-        for (int at = from; at < Math.min(to - 1, from + OF_LABEL); at++) {
-            if (Looks.endsAsLabel(paragraph.word(at))) {
+        for (int at = from; at < to - 1; at++) {
+            if (Looks.endsAsLabel(paragraph.word(at)) && (at < from + OF_LABEL || paragraph.isCapital(at + 1))) {
                 return at + 1;
             }
         }
         return to;
+    }
+
+    /** Where a quotation of several words begins or ends within a sentence, or else the sentence itself. */
+    private static int beforeQuotation(Paragraph paragraph, int from, int to) {
+        for (int at = from; at < to; at++) {
+            int end = endOfQuotation(paragraph, at);
+            if (end - at >= OF_QUOTATION) {
+                return at > from ? at : Math.min(end, to);
+            }
+        }
+        return to;
+    }
+
+    /** The place after the last word of the quotation that a word opens; 0 where it opens none. */
+    private static int endOfQuotation(Paragraph paragraph, int from) {
+        var marks = Quotation.closing(paragraph.word(from));
+        for (int at = from; !marks.isEmpty() && at < Math.min(paragraph.size(), from + LONGEST_QUOTATION); at++) {
+            if (Quotation.end(paragraph.word(at), at > from ? 0 : 1, marks) >= 0) {
+                return at + 1;
+            }
+        }
+        return 0;
     }
 
     private static int[] none(int words) {
@@ -177,7 +207,9 @@ public final class Sentences {
             }
         }
         int to = paragraph == open ? sentences.get(last).to() : paragraph.size();
-        return paragraph.candidate(shape, text.toString(), null, from, to).with(further);
+        return paragraph
+                .candidate(shape, Quotation.unquoted(text.toString()), null, from, to)
+                .with(further);
     }
 
     /** The text of some words with the ends of its lines, without the marks of quoted lines of mails. */

@@ -1,10 +1,9 @@
 package dev.quern.ocr.reading.odf;
 
 import dev.quern.ocr.reading.parts.SafeXml;
-import dev.quern.ocr.reading.text.BoldMarks;
 import dev.quern.ocr.reading.text.Block;
+import dev.quern.ocr.reading.text.BoldMarks;
 import dev.quern.ocr.reading.text.LinkMarks;
-import dev.quern.ocr.reading.text.LinkSpan;
 import dev.quern.ocr.reading.text.Paragraph;
 import dev.quern.ocr.reading.text.Table;
 import dev.quern.ocr.reading.text.UnreadableFile;

@@ -1,7 +1,7 @@
 package dev.quern.ocr.reading.office;
 
-import dev.quern.ocr.reading.text.BoldMarks;
 import dev.quern.ocr.reading.text.Block;
+import dev.quern.ocr.reading.text.BoldMarks;
 import dev.quern.ocr.reading.text.Paragraph;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.util.ArrayList;

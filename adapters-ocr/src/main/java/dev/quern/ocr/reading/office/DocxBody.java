@@ -1,8 +1,8 @@
 package dev.quern.ocr.reading.office;
 
 import dev.quern.ocr.reading.parts.SafeXml;
-import dev.quern.ocr.reading.text.BoldMarks;
 import dev.quern.ocr.reading.text.Block;
+import dev.quern.ocr.reading.text.BoldMarks;
 import dev.quern.ocr.reading.text.LinkMarks;
 import dev.quern.ocr.reading.text.Paragraph;
 import dev.quern.ocr.reading.text.UnreadableFile;

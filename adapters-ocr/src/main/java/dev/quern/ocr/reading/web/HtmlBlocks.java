@@ -1,7 +1,7 @@
 package dev.quern.ocr.reading.web;
 
-import dev.quern.ocr.reading.text.BoldMarks;
 import dev.quern.ocr.reading.text.Block;
+import dev.quern.ocr.reading.text.BoldMarks;
 import dev.quern.ocr.reading.text.Hyperlink;
 import dev.quern.ocr.reading.text.LinkSpan;
 import dev.quern.ocr.reading.text.Paragraph;
@@ -454,7 +454,8 @@ final class HtmlBlocks {
         var text = line.toString().stripTrailing();
         line.setLength(0);
         if (!text.isBlank()) {
-            blocks.add(new Paragraph(marker + text, indent, lineBold.take(marker.length(), text.length()), linksIn(text)));
+            blocks.add(
+                    new Paragraph(marker + text, indent, lineBold.take(marker.length(), text.length()), linksIn(text)));
             links.clear();
             marker = "";
         } else {

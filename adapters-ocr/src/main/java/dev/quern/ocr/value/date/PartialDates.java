@@ -196,8 +196,8 @@ final class PartialDates {
                         .flatMap(month ->
                                 Stream.ofNullable(DateParts.date(month.getYear(), month.getMonthValue(), number)))
                         .min(nearest(near, weekday))
-                        .ifPresent(date -> found.add(
-                                new DateReading(day.start(1), end(day), date, NO_MONTH, null, null, null)));
+                        .ifPresent(date ->
+                                found.add(new DateReading(day.start(1), end(day), date, NO_MONTH, null, null, null)));
             }
         }
         return found;

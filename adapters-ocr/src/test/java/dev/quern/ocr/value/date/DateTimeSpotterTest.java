@@ -61,7 +61,10 @@ class DateTimeSpotterTest {
             le 28 décembre à 14h30                      | 2024-12-28T14:30:00
             """)
     void a_moment_without_a_year_is_near_to_the_day_of_the_document(String text, String plain) {
-        var spotted = DateTimeSpotter.of(text, DateSpotter.spotWithoutYear(text, Conventions.UNKNOWN, LocalDate.of(2025, 5, 2)), Conventions.UNKNOWN);
+        var spotted = DateTimeSpotter.of(
+                text,
+                DateSpotter.spotWithoutYear(text, Conventions.UNKNOWN, LocalDate.of(2025, 5, 2)),
+                Conventions.UNKNOWN);
         assertThat(spotted).map(moment -> moment.value().plain()).containsExactly(plain);
     }
 
