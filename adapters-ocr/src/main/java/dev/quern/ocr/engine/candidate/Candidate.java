@@ -148,15 +148,16 @@ public record Candidate(
             return false;
         }
         return (together && from < other.to && other.from < to)
-                || isAmong(below, other.segment)
-                || isAmong(other.below, segment);
+                || goesOnIn(other)
+                || other.goesOnIn(this);
     }
 
-    /** A loop, since every two candidates are asked for. */
-    private static boolean isAmong(List<Segment> lines, Segment one) {
-        for (int i = 0; i < lines.size(); i++) {
-            if (lines.get(i).is(one)) {
-                return true;
+    /** Returns whether its further lines, as far as they are of it, reach into where another one begins. */
+    private boolean goesOnIn(Candidate other) {
+        // A loop, since every two candidates are asked for.
+        for (int i = 0; i < below.size(); i++) {
+            if (below.get(i).is(other.segment)) {
+                return other.from < below.get(i).tokens().size();
             }
         }
         return false;
