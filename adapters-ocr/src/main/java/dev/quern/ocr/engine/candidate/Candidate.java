@@ -147,9 +147,7 @@ public record Candidate(
         if (together && role != Role.ALONE && other.role != Role.ALONE && role != other.role) {
             return false;
         }
-        return (together && from < other.to && other.from < to)
-                || goesOnIn(other)
-                || other.goesOnIn(this);
+        return (together && from < other.to && other.from < to) || goesOnIn(other) || other.goesOnIn(this);
     }
 
     /** Returns whether its further lines, as far as they are of it, reach into where another one begins. */

@@ -57,6 +57,8 @@ public final class Spotting {
     /** The parts of a code in groups, and the letters before it. */
     private static final Pattern GROUP = Pattern.compile("[A-Z0-9][A-Z0-9/-]*");
 
+    private static final Pattern PAUSE = Pattern.compile(".*[\\p{L}\\d)][,;.)]");
+
     /** Letters after the digits of a code such as "QQ 12 34 56 C" or "0417 LZX". */
     private static final int LAST_GROUP = 3;
 
@@ -329,7 +331,7 @@ public final class Spotting {
             add(Candidate.typed(Shape.CODE, text, new Value.Text(text), segment, i, i + 1, 0.5));
             // "RE 2024 0117", "QQ 12 34 56 C": a code in groups.
             int to = i + 1;
-            while (to < tokens.size() && to < i + 5 && isGroup(tokens, to)) {
+            while (to < tokens.size() && to < i + 5 && !isPause(tokens, to - 1) && isGroup(tokens, to)) {
                 to++;
             }
             int from = i;
@@ -353,15 +355,23 @@ public final class Spotting {
         return at > 0 && Looks.endsAsLabel(tokens.get(at - 1).text());
     }
 
-    /** Capitals and digits; letters alone only as the last of a cell, or between groups as in "FR12 ZZZ 345678". */
+    /** Capitals and digits; letters alone only before a mark or the end of a cell, or between groups as in "FR12 ZZZ 345678". */
     private static boolean isGroup(List<Token> tokens, int at) {
-        var text = tokens.get(at).text();
+        boolean pauses = isPause(tokens, at);
+        var text = pauses ? Looks.bare(tokens.get(at).text()) : tokens.get(at).text();
         if (!GROUP.matcher(text).matches()) {
             return false;
         }
         boolean brief = text.length() <= LAST_GROUP;
         boolean last = at == tokens.size() - 1;
-        return Looks.hasDigit(text) || (brief && (last || (!isMoney(text) && isDigitGroup(tokens, at + 1))));
+        return Looks.hasDigit(text)
+                || (brief && last)
+                || (brief && !isMoney(text) && (pauses || isDigitGroup(tokens, at + 1)));
+    }
+
+    /** Returns whether a clause may end with a word. */
+    private static boolean isPause(List<Token> tokens, int at) {
+        return PAUSE.matcher(tokens.get(at).text()).matches();
     }
 
     private static boolean isMoney(String text) {
