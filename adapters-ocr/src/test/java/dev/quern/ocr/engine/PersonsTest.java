@@ -77,7 +77,7 @@ class PersonsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             Applicant: Ms Okoro  | Adaeze Okoro (Parks Office) | Adaeze Okoro
-            Applicant: A. Okoro  | Okoro, Adaeze               | Adaeze Okoro
+            Applicant: A. Okoro  | Okoro, Adaeze               | Okoro, Adaeze
             Applicant: Adaeze    | Adaeze Okoro                | Adaeze Okoro
             Applicant: Ms Okoro  | Okoro Works Ltd             | Okoro
             Applicant: Ms Okoro  | parks@okoro.example         | Okoro

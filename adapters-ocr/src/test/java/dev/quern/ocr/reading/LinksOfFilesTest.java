@@ -233,6 +233,11 @@ class LinksOfFilesTest {
     }
 
     private static byte[] odt(String body) throws IOException {
+        return odt("", body);
+    }
+
+    /** A document of an office program with some styles. */
+    static byte[] odt(String styles, String body) throws IOException {
         var out = new java.io.ByteArrayOutputStream();
         try (var zip = new ZipOutputStream(out)) {
             part(zip, "mimetype", "application/vnd.oasis.opendocument.text");
@@ -241,7 +246,10 @@ class LinksOfFilesTest {
                     "content.xml",
                     "<office:document-content xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\""
                             + " xmlns:text=\"urn:oasis:names:tc:opendocument:xmlns:text:1.0\""
-                            + " xmlns:xlink=\"http://www.w3.org/1999/xlink\"><office:body><office:text>" + body
+                            + " xmlns:style=\"urn:oasis:names:tc:opendocument:xmlns:style:1.0\""
+                            + " xmlns:fo=\"urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0\""
+                            + " xmlns:xlink=\"http://www.w3.org/1999/xlink\">" + styles + "<office:body><office:text>"
+                            + body
                             + "</office:text></office:body></office:document-content>");
         }
         return out.toByteArray();

@@ -64,6 +64,9 @@ final class PartialDates {
 
     private static final double NO_MONTH = 0.4;
 
+    /** What is told after a day is more often later: a day before it counts as if it were this many times as far. */
+    private static final int PAST = 2;
+
     private PartialDates() {}
 
     /** The days that share month or year with the one after them, and those that only stand at the end of such a range. */
@@ -174,7 +177,7 @@ final class PartialDates {
         IntStream.rangeClosed(near.getYear() - 1, near.getYear() + 1)
                 .boxed()
                 .flatMap(year -> Stream.ofNullable(DateParts.date(year, month, Integer.parseInt(digits))))
-                .min(nearest(near, weekday))
+                .min(nearest(near, weekday, 1))
                 .ifPresent(date -> found.add(new DateReading(from, to, date, NO_YEAR, null, null, null)));
     }
 
@@ -195,7 +198,7 @@ final class PartialDates {
                         .mapToObj(near::plusMonths)
                         .flatMap(month ->
                                 Stream.ofNullable(DateParts.date(month.getYear(), month.getMonthValue(), number)))
-                        .min(nearest(near, weekday))
+                        .min(nearest(near, weekday, PAST))
                         .ifPresent(date ->
                                 found.add(new DateReading(day.start(1), end(day), date, NO_MONTH, null, null, null)));
             }
@@ -207,9 +210,13 @@ final class PartialDates {
         return day.group(2) == null ? day.end(1) : day.end(2);
     }
 
-    private static Comparator<LocalDate> nearest(LocalDate near, @Nullable DayOfWeek weekday) {
+    /** @param past how many times as far days count that lie before the other one */
+    private static Comparator<LocalDate> nearest(LocalDate near, @Nullable DayOfWeek weekday, int past) {
         return Comparator.comparing((LocalDate date) -> weekday != null && date.getDayOfWeek() != weekday)
-                .thenComparing(date -> Math.abs(ChronoUnit.DAYS.between(near, date)));
+                .thenComparing(date -> {
+                    long days = ChronoUnit.DAYS.between(near, date);
+                    return days < 0 ? -past * days : days;
+                });
     }
 
     /** The weekday right before a day: "Sunday 2 August", "domingo, 2 de agosto", "Sunday the 2nd of August". */

@@ -37,7 +37,9 @@ class CodesTest {
         "Register SR-B 20417,        SR-B 20417",
         "Shot No.25-0188,            25-0188",
         "Akte Nr.2025/118,           2025/118",
-        "Scheme IT07 KLM 55X901,     IT07 KLM 55X901"
+        "Scheme IT07 KLM 55X901,     IT07 KLM 55X901",
+        "'reg. MK19 XPD, a Larkin',  MK19 XPD",
+        "plate HGT 4471. It stood,   HGT 4471"
     })
     void the_letters_before_a_code_belong_to_it_and_the_sign_of_a_number_does_not(String text, String code) {
         assertThat(codes(text)).contains(code);

@@ -10,9 +10,11 @@ import dev.quern.ocr.engine.ask.Lexicon;
 import dev.quern.ocr.engine.ask.Memory;
 import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.text.Shape;
+import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Values within sentences, over the ends of their lines. */
@@ -30,7 +32,8 @@ class RunningTextTest {
     private static List<Candidate> overLines(String text) {
         var view = view(text);
         return view.segments().stream()
-                .flatMap(segment -> OverLines.of(view, segment, Conventions.UNKNOWN).stream())
+                .flatMap(
+                        segment -> OverLines.of(view, segment, Conventions.UNKNOWN, LocalDate.of(2026, 5, 26)).stream())
                 .toList();
     }
 
@@ -66,6 +69,79 @@ class RunningTextTest {
                 .extracting(one ->
                         one.value() instanceof Value.Date date ? date.date().toString() : "")
                 .containsExactlyInAnyOrder("2024-12-06", "2024-09-09");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            We would be very glad to have both of the two sums by the 20th | June, please, so that the key is yours. | 2026-06-20
+            U kunt de afspraak zonder kosten afzeggen of verzetten tot 20  | februari, daarna rekenen wij 60 euro.   | 2026-02-20
+            Nach Abzug aller Beiträge überweisen wir Ihnen die Summe zum 29. | Mai 2026.                             | 2026-05-29
+            """)
+    void a_day_at_the_end_of_a_line_has_its_month_from_the_next(String over, String under, String day) {
+        assertThat(overLines(over + "\n" + under + "\n"))
+                .filteredOn(one -> one.shape() == Shape.DATE)
+                .extracting(one ->
+                        one.value() instanceof Value.Date date ? date.date().toString() : "")
+                .contains(day);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            Bring your papers by 2.30 pm on Thursday 19 March.                             | 2026-03-19T14:30:00
+            We open at noon on Saturday, 1 August 2026, and the gates an hour before.      | 2026-08-01T12:00:00
+            From Monday, 8 June 2026 there is coffee at 08:15; we begin at 9:30 am.        | 2026-06-08T09:30:00
+            We begin on 8 June 2026 at 9:30 am sharp in the hall. We part on Friday, 12 June. | 2026-06-08T09:30:00
+            """)
+    void a_time_is_that_of_the_day_in_its_sentence(String line, String moment) {
+        assertThat(moments("Dated 22 February 2026\n\n" + line + "\n")).contains(moment);
+    }
+
+    @Test
+    void a_time_is_not_that_of_a_day_in_the_next_sentence() {
+        assertThat(moments("We begin on 8 June 2026 at 9:30 am sharp in the hall. We part on Friday, 12 June.\n"))
+                .doesNotContain("2026-06-12T09:30:00");
+    }
+
+    @Test
+    void a_day_without_its_month_is_near_to_the_day_before_it() {
+        var text = """
+                12 May 2026
+
+                On 27 February you took six crates, and on the 3rd, when they came, four were damp.
+                """;
+        var fit = new LabelFit(new Memory(Lexicon.load(), false));
+        assertThat(Spotting.in(List.of(view(text)), Conventions.UNKNOWN, fit, label -> false)
+                        .get(Shape.DATE))
+                .extracting(one ->
+                        one.value() instanceof Value.Date date ? date.date().toString() : "")
+                .containsExactly("2026-05-12", "2026-02-27", "2026-03-03");
+    }
+
+    private static List<String> moments(String text) {
+        var fit = new LabelFit(new Memory(Lexicon.load(), false));
+        return Spotting.in(List.of(view(text)), Conventions.UNKNOWN, fit, label -> false).get(Shape.TIME).stream()
+                .map(Candidate::value)
+                .filter(Value.DateTime.class::isInstance)
+                .map(moment -> ((Value.DateTime) moment).plain())
+                .toList();
+    }
+
+    @Test
+    void what_stands_after_the_end_of_a_text_on_its_last_line_is_no_part_of_it() {
+        var view = view("""
+                Proof of liability must be on file
+                ten days before. Upload it to 4471
+                """);
+        var lines = view.segments();
+        var text = Candidate.over(
+                Shape.TEXT, "", null, lines.get(0), 0, List.of(lines.get(1).upTo(3)), 0.5);
+
+        assertThat(text.overlaps(Candidate.words(Shape.CODE, lines.get(1), 6, 7)))
+                .isFalse();
+        assertThat(text.overlaps(Candidate.words(Shape.TEXT, lines.get(1), 2, 4)))
+                .isTrue();
+        assertThat(Candidate.words(Shape.TEXT, lines.get(1), 2, 4).overlaps(text))
+                .isTrue();
     }
 
     @Test

@@ -273,6 +273,8 @@ class DateSpotterTest {
             3 March 2026                           | 2026-01-03 |
             3 March 26                             | 2026-01-03 |
             5 set di posate                        | 2026-01-03 |
+            kosteloos tot en met 15 mei.           | 2026-01-03 | 2026-05-15
+            au plus tard le 26 mai, sans faute     | 2026-01-03 | 2026-05-26
             March 12:30                            | 2026-01-03 |
             """)
     void a_day_without_a_year_is_in_that_of_the_nearest(String line, LocalDate near, @Nullable LocalDate date) {
@@ -280,6 +282,36 @@ class DateSpotterTest {
                 .map(one -> one.value().date())
                 .toList();
         assertThat(spotted).isEqualTo(date == null ? List.of() : List.of(date));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            let us know by the 27th.                      | 2026-03-12 | 2026-03-27
+            on the 19th, the porter signed                | 2026-02-17 | 2026-02-19
+            on Friday the 18th and lands at 23:55         | 2026-12-19 | 2026-12-18
+            until the 2nd.                                | 2026-03-28 | 2026-04-02
+            le 17, que vous proposiez                     | 2026-12-10 | 2026-12-17
+            il 31.                                        | 2026-02-10 | 2026-01-31
+            on the 19th floor                             | 2026-02-17 |
+            the 14th European Symposium                   | 2026-02-17 |
+            the 30%.                                      | 2026-02-17 |
+            the 45th.                                     | 2026-02-17 |
+            the 3rd of March                              | 2026-02-17 |
+            """)
+    void a_day_without_a_month_is_in_that_of_the_nearest(String line, LocalDate near, @Nullable LocalDate date) {
+        var spotted = DateSpotter.spotWithoutMonth(line, List.of(), near).stream()
+                .map(one -> one.value().date())
+                .toList();
+        assertThat(spotted).isEqualTo(date == null ? List.of() : List.of(date));
+    }
+
+    @Test
+    void a_day_without_a_month_is_near_to_the_last_one_before_it_in_its_line() {
+        var line = "from 3 July to 9 August, home on the 11th.";
+        var others = DateSpotter.spotWithoutYear(line, Conventions.UNKNOWN, LocalDate.of(2026, 7, 1));
+        assertThat(DateSpotter.spotWithoutMonth(line, others, LocalDate.of(2026, 1, 1)))
+                .extracting(one -> one.value().date())
+                .containsExactly(LocalDate.of(2026, 8, 11));
     }
 
     @Test

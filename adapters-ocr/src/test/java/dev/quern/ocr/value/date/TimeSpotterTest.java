@@ -100,7 +100,10 @@ class TimeSpotterTest {
                 "3 a month",
                 "5 a.b.",
                 "6 amps",
-                "20h30x"
+                "20h30x",
+                "cet après-midi",
+                "en Midi-Pyrénées",
+                "from 14.30 a night"
             })
     void text_that_only_looks_like_a_time_is_not_spotted(String text) {
         assertThat(TimeSpotter.spot(text, Conventions.UNKNOWN)).isEmpty();
@@ -116,6 +119,13 @@ class TimeSpotterTest {
             20260616T094500                    | 094500
             Rechnung vom 16.06.2026 14.30 Uhr  | 14.30 Uhr
             Time:09:45                         | 09:45
+            no later than noon on Monday       | noon
+            open until 7.15 and at midnight    | 7.15; midnight
+            from 8.15 in the morning           | 8.15 in the morning
+            ouvert dès midi                    | midi
+            a mezzogiorno in punto             | mezzogiorno
+            alle 9.30 e alle 14.00             | 9.30; 14.00
+            Abgabe bis Mittag                  | Mittag
             """)
     void a_time_is_spotted_where_it_stands(String line, String spans) {
         assertThat(TimeSpotter.spot(line, Conventions.UNKNOWN).stream().map(time -> time.in(line)))
