@@ -64,9 +64,9 @@ final class OverLines {
             lines.begun(days, conventions, found);
             lines.typed(Shape.TIME, DateTimeSpotter.spot(lines.text, conventions), found);
             lines.typed(Shape.TIME, TimeSpotter.spot(lines.text, conventions), found);
+            // Days without year and time are too easily something else.
             if (day != null) {
                 var partial = DateSpotter.spotWithoutYear(lines.text, conventions, day);
-                lines.typed(Shape.DATE, partial, found);
                 lines.typed(Shape.TIME, DateTimeSpotter.of(lines.text, partial, conventions), found);
             }
         }

@@ -73,8 +73,7 @@ class RunningTextTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            We would be very glad to have both of the two sums by the 20th | June, please, so that the key is yours. | 2026-06-20
-            U kunt de afspraak zonder kosten afzeggen of verzetten tot 20  | februari, daarna rekenen wij 60 euro.   | 2026-02-20
+            We would be very glad to have both of the two sums by the 20th | June 2026, so that the key is yours.    | 2026-06-20
             Nach Abzug aller Beiträge überweisen wir Ihnen die Summe zum 29. | Mai 2026.                             | 2026-05-29
             """)
     void a_day_at_the_end_of_a_line_has_its_month_from_the_next(String over, String under, String day) {
@@ -94,6 +93,16 @@ class RunningTextTest {
             """)
     void a_time_is_that_of_the_day_in_its_sentence(String line, String moment) {
         assertThat(moments("Dated 22 February 2026\n\n" + line + "\n")).contains(moment);
+    }
+
+    @Test
+    void a_time_goes_on_with_its_day_in_the_next_line() {
+        assertThat(moments("""
+                Dated 22 February 2026
+
+                The forms must reach the secretary of the society by 2.30 pm on 19
+                March, or they do not count, whoever has sent them and for whatever reason.
+                """)).contains("2026-03-19T14:30:00");
     }
 
     @Test
