@@ -93,8 +93,15 @@ public final class Normaliser {
 
     private static Optional<Value.Time> time(String text, Conventions conventions) {
         return TimeSpotter.parse(text, conventions)
-                .or(() -> only(TimeSpotter.spot(text, conventions)))
+                .or(() -> only(TimeSpotter.spot(text, conventions).stream()
+                        .filter(time -> isInDigits(time.in(text)))
+                        .toList()))
                 .or(() -> Rejoined.moment(text).flatMap(other -> time(other, conventions)));
+    }
+
+    /** Of "from noon till 3" noon is not the time: a word for one counts with nothing else around it. */
+    private static boolean isInDigits(String time) {
+        return time.chars().anyMatch(Character::isDigit);
     }
 
     private static Optional<Value.DateTime> dateTime(String text, Conventions conventions) {

@@ -14,7 +14,8 @@ public final class Quotation {
     /** The marks of which one closes what a word opens; empty where it opens nothing. */
     public static String closing(String word) {
         int open = word.isEmpty() ? -1 : OPENING.indexOf(word.substring(0, 1));
-        return open < 0 ? "" : CLOSING.get(open);
+        // Between blanks it closes what is quoted in French; what it opens in German follows at once.
+        return open < 0 || word.equals("»") ? "" : CLOSING.get(open);
     }
 
     /**

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds and reads times of day: "09:45", "9:45:30 pm", "9 a.m.", "14h30", "14.30 Uhr", "noon". "14.30" alone is a number.
@@ -32,10 +31,14 @@ public final class TimeSpotter {
         int at = 0;
         while (at < tokens.size()) {
             var reading = tokens.get(at).isDigits() ? reader.at(at) : null;
-            var named = tokens.get(at).isLetters() ? named(tokens, at) : null;
-            if (named != null) {
-                spotted.add(named);
-                at++;
+            var said = tokens.get(at).isLetters() ? DayParts.alone(tokens, at) : null;
+            if (said != null) {
+                if (!isPart(tokens, at, said.last())) {
+                    var time = said.part() == DayParts.NOON ? LocalTime.NOON : LocalTime.MIDNIGHT;
+                    spotted.add(new Spotted<>(
+                            tokens.get(at).start(), tokens.get(said.last()).end(), new Value.Time(time), NAMED));
+                }
+                at = said.last() + 1;
             } else if (reading == null) {
                 at++;
             } else {
@@ -96,16 +99,10 @@ public final class TimeSpotter {
         return clock.equals(text) || clock.length() > 8 ? Optional.empty() : parse(clock, Conventions.UNKNOWN);
     }
 
-    /** "noon" and the like; null where there is none, or only as a part: "Midi-Pyrénées", "après-midi". */
-    private static @Nullable Spotted<Value.Time> named(Tokens tokens, int at) {
-        var said = DayParts.alone(tokens, at);
-        if (said == null
-                || isJoined(tokens.get(at - 1), tokens.get(at - 2))
-                || isJoined(tokens.get(said.last() + 1), tokens.get(said.last() + 2))) {
-            return null;
-        }
-        var time = said.part() == DayParts.NOON ? LocalTime.NOON : LocalTime.MIDNIGHT;
-        return new Spotted<>(tokens.get(at).start(), tokens.get(said.last()).end(), new Value.Time(time), NAMED);
+    /** Returns whether words that name a time are part of another: "Midi-Pyrénées", "après-midi". */
+    private static boolean isPart(Tokens tokens, int first, int last) {
+        return isJoined(tokens.get(first - 1), tokens.get(first - 2))
+                || isJoined(tokens.get(last + 1), tokens.get(last + 2));
     }
 
     private static boolean isJoined(Tokens.Token mark, Tokens.Token beyond) {

@@ -44,6 +44,14 @@ class SentencesTest {
     }
 
     @Test
+    void what_stands_between_two_quotations_is_none() {
+        assertThat(sentences("""
+                Elle a dit « oui » quand nous avons demandé tout cela, puis « non » devant
+                le notaire qui a pris note de tout ce que nous avons dit ce jour-là.
+                """)).hasSize(1);
+    }
+
+    @Test
     void a_colon_before_a_capital_begins_another() {
         assertThat(sentences("""
                 Mr Penrose, who has seen the crates for us two days after that, writes: The
