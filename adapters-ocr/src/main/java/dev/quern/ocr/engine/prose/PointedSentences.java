@@ -92,7 +92,8 @@ public final class PointedSentences {
         for (int first = 0; first < size; first++) {
             int last = first;
             add(seen.run(shape, first, last), runs);
-            while (!sentences.ends(last) && last + 1 < first + MOST) {
+            // What stands after a quotation is no part of what was said.
+            while (!sentences.ends(last) && last + 1 < first + MOST && !sentences.isQuotation(first, last)) {
                 last++;
                 add(seen.run(shape, first, last), runs);
             }

@@ -113,6 +113,15 @@ public final class Sentences {
         return numbers == null || word >= numbers.length ? -1 : numbers[word];
     }
 
+    /** Returns whether sentences that follow each other are a quotation: the first opens it, and the last closes it. */
+    boolean isQuotation(int first, int last) {
+        var opening = sentences.get(first);
+        var closing = sentences.get(last);
+        var marks = Quotation.closing(opening.paragraph().word(opening.from()));
+        return !marks.isEmpty()
+                && Quotation.end(closing.paragraph().word(closing.to() - 1), first == last ? 1 : 0, marks) >= 0;
+    }
+
     /** Returns whether a sentence begins with a word of a line. */
     public boolean isFirstWord(int sentence, Segment line, int word) {
         var one = sentences.get(sentence);

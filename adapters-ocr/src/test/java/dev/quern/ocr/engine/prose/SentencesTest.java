@@ -44,6 +44,21 @@ class SentencesTest {
     }
 
     @Test
+    void sentences_of_a_quotation_are_known_as_such() {
+        var views = Sketch.pages("""
+                        Our last guest wrote in the book: "The parking is hopeless. So take the bus
+                        number nine." The parking is at the back, and there is room for all of us.
+                        """).pages().stream().map(PageView::of).toList();
+        var all = Statements.in(views, Conventions.UNKNOWN).sentences();
+
+        assertThat(all.size()).isEqualTo(4);
+        assertThat(all.isQuotation(1, 1)).as("not closed yet").isFalse();
+        assertThat(all.isQuotation(1, 2)).isTrue();
+        assertThat(all.isQuotation(1, 3)).as("goes on").isFalse();
+        assertThat(all.isQuotation(3, 3)).isFalse();
+    }
+
+    @Test
     void what_stands_between_two_quotations_is_none() {
         assertThat(sentences("""
                 Elle a dit « oui » quand nous avons demandé tout cela, puis « non » devant
