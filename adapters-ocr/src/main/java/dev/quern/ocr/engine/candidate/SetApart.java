@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** What a sentence sets apart: words in bold letters among others, and words in quotation marks, over the end of a line as well. */
@@ -54,16 +55,15 @@ public final class SetApart {
     public static boolean is(Candidate candidate) {
         var all = candidate.segment().tokens();
         var own = all.subList(candidate.from(), candidate.to());
-        boolean isEdge =
-                (candidate.from() > 0 && !all.get(candidate.from() - 1).word().bold())
-                        || (candidate.to() < all.size()
-                                && !all.get(candidate.to()).word().bold());
-        boolean goesOn =
-                (candidate.from() > 0 && all.get(candidate.from() - 1).word().bold())
-                        || (candidate.to() < all.size()
-                                && all.get(candidate.to()).word().bold());
+        var beside = IntStream.of(candidate.from() - 1, candidate.to())
+                .filter(at -> at >= 0 && at < all.size())
+                .mapToObj(all::get)
+                .toList();
+        boolean isBold = !beside.isEmpty()
+                && beside.stream().noneMatch(token -> token.word().bold())
+                && own.stream().allMatch(token -> token.word().bold());
         var marks = Quotation.closing(own.get(0).text());
-        return (isEdge && !goesOn && own.stream().allMatch(token -> token.word().bold()))
+        return isBold
                 || (!marks.isEmpty()
                         && Quotation.end(own.get(own.size() - 1).text(), own.size() > 1 ? 0 : 1, marks) >= 0);
     }

@@ -97,7 +97,7 @@ final class HtmlBlocks {
     private final List<LinkSpan> links = new ArrayList<>();
     private @Nullable Hyperlink link;
     private boolean said;
-    private final BoldMarks lineBold = new BoldMarks();
+    private final BoldMarks boldWords = new BoldMarks();
     private boolean bold;
     private boolean verbatim;
     private int indent;
@@ -432,7 +432,7 @@ final class HtmlBlocks {
         words = link == null ? words : PrintedText.undivided(words);
         if (!words.isEmpty()) {
             int from = line.length();
-            lineBold.add(bold, words, from);
+            boldWords.add(bold, words, from);
             line.append(words);
             if (link != null && !words.isBlank()) {
                 link(from, line.length(), link);
@@ -454,8 +454,8 @@ final class HtmlBlocks {
         var text = line.toString().stripTrailing();
         line.setLength(0);
         if (!text.isBlank()) {
-            blocks.add(
-                    new Paragraph(marker + text, indent, lineBold.take(marker.length(), text.length()), linksIn(text)));
+            blocks.add(new Paragraph(
+                    marker + text, indent, boldWords.take(marker.length(), text.length()), linksIn(text)));
             links.clear();
             marker = "";
         } else {

@@ -55,7 +55,7 @@ final class PartialDates {
 
     private static final Set<String> OF_THREE_LETTERS = Words.set(Folding::plain, "months of three letters");
 
-    /** "the 19th", and whether the clause goes on after it. */
+    /** "the 19th", and what ends its clause right after it. */
     private static final Pattern DAY_ALONE = Pattern.compile("(?iu)(?<!\\p{L})" + Words.oneOf("articles before days")
             + "\\s(\\d{1,2})" + ENDING + "(?![\\p{L}\\d%€$£/:-]|[.,]\\d)(\\s{0,2}(?:[.,;:!?)]|$))?");
 

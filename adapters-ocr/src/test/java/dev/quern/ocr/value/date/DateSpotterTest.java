@@ -273,6 +273,7 @@ class DateSpotterTest {
             3 March 2026                           | 2026-01-03 |
             3 March 26                             | 2026-01-03 |
             5 set di posate                        | 2026-01-03 |
+            of these 3 may be kept                 | 2026-01-03 |
             kosteloos tot en met 15 mei.           | 2026-01-03 | 2026-05-15
             au plus tard le 26 mai, sans faute     | 2026-01-03 | 2026-05-26
             March 12:30                            | 2026-01-03 |
