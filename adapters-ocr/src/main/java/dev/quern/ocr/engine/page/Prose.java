@@ -17,7 +17,7 @@ public final class Prose {
     /** Ends a sentence, not a word that is cut short. */
     private static final Pattern STOP = Pattern.compile(".*(?:[!?]|[\\p{L}\\d)]{3,}\\.)$");
     /** Words of a sentence on each side of a value. */
-    private static final int AROUND = 14;
+    private static final int AROUND = 8;
 
     private Prose() {}
 
