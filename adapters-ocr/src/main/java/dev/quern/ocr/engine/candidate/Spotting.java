@@ -67,6 +67,9 @@ public final class Spotting {
 
     private static final int LONGEST_PREFIX = 2;
 
+    /** Letters of a line; in longer ones, which no page has, nothing is looked for. */
+    private static final int LONGEST = 1_000;
+
     /** "No.25-0188": what stands before a code without a blank. */
     private static final Pattern NUMBER_SIGN = Pattern.compile("(?iu)^" + Words.oneOf("number signs") + "\\.(?=\\d)");
 
@@ -145,7 +148,7 @@ public final class Spotting {
 
     private void spot(PageView view, Segment segment, TwoParts parts) {
         var text = segment.text();
-        if (text.length() > 400) {
+        if (text.length() > LONGEST) {
             return;
         }
         if (Looks.hasDigit(text)) {

@@ -107,7 +107,7 @@ public final class Clues {
         var marked = new MarkedClues(around);
         var party = new PartyClues(around, label, roles, parties);
         var names = party.ofParties(party.names());
-        var texts = new TextClues(around, label, ticks).ofTexts();
+        var texts = new TextClues(around, label, ticks, fit.reader()).ofTexts();
         var amounts = new AmountClues(around, rates, labels, fit).ofAmounts();
         var checked = new CheckedClues();
         var codes = Weighing.sum(new CodeClues(around, label).ofCodes(), checked.ofCodes());

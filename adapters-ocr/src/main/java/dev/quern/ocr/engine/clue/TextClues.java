@@ -5,10 +5,12 @@ import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.candidate.SetApart;
 import dev.quern.ocr.engine.candidate.Ticks;
 import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.reader.PageReader;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.weigh.Clue;
 import dev.quern.ocr.engine.weigh.Weighing;
+import java.util.Optional;
 
 /** Clues for words of no particular form, among them titles and subjects. */
 final class TextClues {
@@ -18,11 +20,13 @@ final class TextClues {
     private final Surroundings around;
     private final ItselfALabel label;
     private final Ticks ticks;
+    private final Optional<PageReader> reader;
     /** The largest letters of the first page. */
     private final double largest;
 
-    TextClues(Surroundings around, ItselfALabel label, Ticks ticks) {
+    TextClues(Surroundings around, ItselfALabel label, Ticks ticks, Optional<PageReader> reader) {
         this.around = around;
+        this.reader = reader;
         this.label = label;
         this.ticks = ticks;
         this.largest = around.views().get(0).segments().stream()
@@ -39,7 +43,9 @@ final class TextClues {
                                 && claim.field().means("subject") <= 0.5
                                 && Looks.sentence(claim.candidate().text())),
                 Clue.is("code-for-text", claim -> claim.candidate().shape() == Shape.CODE),
-                Clue.is("person-for-text", claim -> claim.candidate().shape() == Shape.PERSON),
+                Weighing.when(
+                        claim -> claim.candidate().shape() == Shape.PERSON,
+                        Clue.of("person-for-text", claim -> namesPerson(claim.candidate()))),
                 Weighing.either(
                         claim -> claim.seen().run() != null,
                         LinesOfText.ofSentences(),
@@ -77,6 +83,11 @@ final class TextClues {
     /** "Company Secretary" is what somebody is, and may be the label of who it is. */
     private double isLabel(Claim claim) {
         return claim.field().means("job_title") < 0.5 ? label.byWords(claim.candidate()) : 0;
+    }
+
+    /** By its form alone, "The Winter Lighthouse" may be a person as well as a play. */
+    private double namesPerson(Candidate candidate) {
+        return reader.map(one -> one.namesPerson(candidate.text())).orElse(1.0);
     }
 
     private static boolean isToEnd(Candidate candidate) {

@@ -41,14 +41,28 @@ public final class PageReader {
     /** Vectors of fields that are kept, at most. */
     private static final int REMEMBERED = 1_000;
 
+    /** The logarithm of odds of what is surely nobody's name, and of what is surely somebody's. */
+    private static final double NOBODY = -4;
+
+    private static final double SOMEBODY = -1;
+
+    /** How much less that is for one word, since most of the names that were taught have two or three. */
+    private static final double OF_ONE_WORD = 7;
+
     private final OrtSession network;
     private final AnswerTypes answers;
     private final TextVectors fields;
+    /** What a question for nothing but a person asks for, and how well answers of all kinds suit that. */
+    private final float[] person;
+
+    private final double usual;
 
     private PageReader(Networks networks) {
         network = networks.pages();
         answers = networks.answers();
         fields = new TextVectors(networks.fields(), REMEMBERED);
+        person = answers.asked(fields.of("Person. name"));
+        usual = answers.usual(person);
     }
 
     /** What reads pages, and what reads fields as they are asked; both were taught together, and what compares fields with answers after them. */
@@ -106,6 +120,14 @@ public final class PageReader {
     public double[] suitingAtAll(String asked, List<String> texts) {
         var wanted = answers.asked(fields.of(asked));
         return suiting(wanted, texts, answers.usual(wanted));
+    }
+
+    /**
+     * How much a text is like the name of a person, by its words alone, from 0 to 1: "Marek Dudek", but not "Harbour Jazz Weekender".
+     */
+    public double namesPerson(String text) {
+        double odds = answers.suits(person, text) - usual + (text.indexOf(' ') < 0 ? OF_ONE_WORD : 0);
+        return Math.min(1, Math.max(0, (odds - NOBODY) / (SOMEBODY - NOBODY)));
     }
 
     private double[] suiting(float[] wanted, List<String> texts, double least) {

@@ -5,8 +5,10 @@ import dev.quern.core.page.Link;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,13 @@ public final class CharacterGrid {
     static final int LONGEST_LINE = 500;
 
     static final int TAB = 8;
+    /** Running text is wrapped where its lines are longer than this. */
+    private static final int WRAPPED = 400;
+    /** What stands in a column of its own. Two blanks after a sentence are none. */
+    private static final Pattern APART = Pattern.compile("\\S\\h*[\\t|]|[^\\s.!?:]\\h{2,}\\S");
+
+    private static final Pattern WORD = Pattern.compile("[(\"'„“‘«¿¡]?\\p{L}+(?:['’-]\\p{L}+)*[)\"'“”’»]?[,;:.!?)]*");
+    private static final double MOSTLY = 0.6;
     private static final double CELL_WIDTH = 6;
     private static final double CELL_HEIGHT = 12;
     private static final double FONT_SIZE = 10;
@@ -57,11 +66,29 @@ public final class CharacterGrid {
                     pages.add(grid.page(pages.size()));
                     grid = new CharacterGrid();
                 }
-                grid.add(line);
+                if (isParagraph(line)) {
+                    int indent = line.length() - line.stripLeading().length();
+                    new Paragraph(line.strip(), indent, false).lay(Flow.WIDTH).forEach(grid::add);
+                } else {
+                    grid.add(line);
+                }
             }
             pages.add(grid.page(pages.size()));
         }
         return pages;
+    }
+
+    /**
+     * Returns whether a line is a paragraph that whoever reads it has to wrap, as many mail programs write them: long, and words,
+     * with nothing set apart by more than a blank.
+     */
+    private static boolean isParagraph(String line) {
+        if (line.length() <= WRAPPED || APART.matcher(line).find()) {
+            return false;
+        }
+        var words = line.strip().split("\\s+", -1);
+        long ofLetters = Arrays.stream(words).filter(word -> WORD.matcher(word).matches()).count();
+        return ofLetters > MOSTLY * words.length;
     }
 
     /** Adds a row of words that know their columns. */
