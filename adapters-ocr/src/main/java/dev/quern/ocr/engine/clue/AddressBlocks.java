@@ -9,6 +9,7 @@ import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.value.address.Regions;
+import dev.quern.ocr.value.address.StreetWords;
 import dev.quern.ocr.value.date.DateSpotter;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -182,7 +183,7 @@ final class AddressBlocks {
             Collections.reverse(lines);
             Candidate name = null;
             boolean streets = Looks.street(town.text()) || lines.stream().anyMatch(AddressBlocks::street);
-            while (!lines.isEmpty() && (streets ? !opens(lines, name != null) : !named(name, lines.get(0)))) {
+            while (!lines.isEmpty() && (streets ? !opens(lines, name) : !named(name, lines.get(0)))) {
                 var first = lines.remove(0);
                 if (name == null) {
                     name = Candidate.words(Shape.TEXT, first, 0, first.tokens().size());
@@ -213,12 +214,13 @@ final class AddressBlocks {
     }
 
     /**
-     * Returns whether an address begins with the first of these lines: with a street, or under a name with a line that
-     * goes on after a comma.
+     * Returns whether an address begins with the first of these lines: with a street, or under a name with a house, or with a line
+     * that goes on after a comma.
      */
-    private static boolean opens(List<Segment> lines, boolean named) {
+    private static boolean opens(List<Segment> lines, @Nullable Candidate name) {
         var text = lines.get(0).text();
-        return street(lines.get(0)) || (named && text.endsWith(",") && !Looks.legalForm(text));
+        return street(lines.get(0))
+                || (name != null && !Looks.legalForm(text) && (text.endsWith(",") || StreetWords.isHouse(text)));
     }
 
     /** Returns whether the name is found and the line under it is not just a number. */

@@ -11,6 +11,7 @@ import dev.quern.ocr.engine.weigh.Clue;
 import dev.quern.ocr.engine.weigh.Weighing;
 import dev.quern.ocr.value.address.AddressParser;
 import dev.quern.ocr.value.address.Regions;
+import dev.quern.ocr.value.address.StreetWords;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -146,7 +147,7 @@ final class AddressClues {
                 Clue.of("address-of-many-lines", one -> Math.max(0, one.count() - LINES)),
                 // The name over an address is not part of it.
                 Clue.is("address-begins-with-firm", one -> Looks.legalForm(one.first())),
-                Clue.is("address-begins-with-street", one -> Looks.street(one.first()) || Looks.house(one.first())),
+                Clue.is("address-begins-with-street", one -> beginsWithStreet(one.first())),
                 Clue.is(
                         "address-with-phone-or-web",
                         one -> isReachable(one.candidate().text())),
@@ -158,6 +159,14 @@ final class AddressClues {
                         Clue.always("address-as-block"),
                         Clue.is("address-across-block", one -> postalLines.any(one.candidate()))));
         return lines.on(Lines::of);
+    }
+
+    /** Or with the house in it: "The Presbytery, 2 Chapel Steps". */
+    private static boolean beginsWithStreet(String line) {
+        int comma = line.indexOf(',');
+        return Looks.street(line)
+                || Looks.house(line)
+                || StreetWords.isHouse(comma < 0 ? line : line.substring(0, comma));
     }
 
     private static boolean isReachable(String text) {

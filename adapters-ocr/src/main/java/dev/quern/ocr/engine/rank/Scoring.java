@@ -191,9 +191,13 @@ public final class Scoring {
             }
             case ORGANISATION, PERSON, TEXT -> {
                 chosen.addAll(pool(Shape.TEXT));
-                if (field.shape() != Shape.ORGANISATION) {
-                    chosen.addAll(pool(Shape.PERSON));
-                }
+                // What a sentence names: firms are few of these, and told by their legal form.
+                chosen.addAll(
+                        field.shape() == Shape.ORGANISATION
+                                ? pool(Shape.PERSON).stream()
+                                        .filter(one -> Looks.legalForm(one.text()))
+                                        .toList()
+                                : pool(Shape.PERSON));
                 if (format == FieldFormat.TEXT) {
                     chosen.addAll(pool(Shape.ADDRESS));
                 }

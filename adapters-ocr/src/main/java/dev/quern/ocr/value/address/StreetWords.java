@@ -4,7 +4,7 @@ import dev.quern.ocr.words.Words;
 import java.util.regex.Pattern;
 
 /** The words by which streets, boxes, units and buildings are known, in the languages of the countries read. */
-final class StreetWords {
+public final class StreetWords {
     private static final int FLAGS = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
     private static final Pattern BOX = Pattern.compile(
             "^" + Words.oneOfLoosely("boxes") + "[ :]{1,2}[\\d][\\d .-]{0,9}(?: \\p{L}{3,20})?$", FLAGS);
@@ -23,6 +23,13 @@ final class StreetWords {
     private static final Pattern COMPANY = Pattern.compile(
             "\\b(?:" + Words.oneOfLoosely("legal forms", "legal forms at the end", "more legal forms") + "|co)\\b\\.?$",
             FLAGS);
+
+    /** "Penhallow House" and "Résidence Les Pins", and not a firm that has such a word elsewhere in its name. */
+    private static final Pattern HOUSE = Pattern.compile(
+            "\\b" + Words.oneOf("houses after their names") + "$|^" + Words.oneOf("houses before their names") + "\\b",
+            FLAGS | Pattern.UNICODE_CHARACTER_CLASS);
+
+    private static final Pattern COMMA = Pattern.compile(",\\s*");
 
     private static final Pattern STREET = Pattern.compile(
             "\\b" + Words.oneOf("street words") + "(?:\\b|(?<=[./]))\\.?|\\p{L}(?:" + Words.oneOf("street endings")
@@ -43,6 +50,11 @@ final class StreetWords {
 
     static boolean isBuilding(String segment) {
         return BUILDING.matcher(segment).find() && !COMPANY.matcher(segment).find();
+    }
+
+    /** Returns whether a line, or what it has between two commas, is a flat, a floor or the name of a house. */
+    public static boolean isHouse(String line) {
+        return COMMA.splitAsStream(line).anyMatch(part -> isUnit(part) || HOUSE.matcher(part).find());
     }
 
     /** Where a flat or floor at the end of a line starts; -1 when there is none. */
