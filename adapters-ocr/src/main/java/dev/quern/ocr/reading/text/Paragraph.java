@@ -17,6 +17,8 @@ public record Paragraph(String text, int indent, List<BoldSpan> bold, List<LinkS
     private static final int LONGEST_WORD = 80;
 
     private static final int MOST_INDENT = 40;
+    /** Longer rows of numbers are broken. */
+    private static final int LONGEST_NUMBER = 30;
     /** Words of scripts that set no blanks may end anywhere. */
     private static final int LEAST_UNSPACED = 10;
 
@@ -255,9 +257,16 @@ public record Paragraph(String text, int indent, List<BoldSpan> bold, List<LinkS
      */
     private record Part(String text, int from) {}
 
+    private static boolean isBetweenDigits(String line, int at) {
+        return at > 0
+                && at + 1 < line.length()
+                && Character.isDigit(line.charAt(at - 1))
+                && Character.isDigit(line.charAt(at + 1));
+    }
+
     /**
      * Cuts a line into parts that cannot be broken, blanks and tabs, in turn. Hard blanks hold the words around them
-     * together.
+     * together, as do those between the digits of a number: half of it on each line would be two.
      */
     private static List<Part> parts(String line) {
         var parts = new ArrayList<Part>();
@@ -268,7 +277,9 @@ public record Paragraph(String text, int indent, List<BoldSpan> bold, List<LinkS
             int codePoint = line.codePointAt(i);
             int at = i;
             i += Character.charCount(codePoint);
-            boolean space = Character.isWhitespace(codePoint) && codePoint != '\t';
+            boolean space = Character.isWhitespace(codePoint)
+                    && codePoint != '\t'
+                    && !(part.length() < LONGEST_NUMBER && isBetweenDigits(line, at));
             if (part.length() > 0 && (space != blank || codePoint == '\t')) {
                 parts.add(new Part(part.toString(), begin));
                 part.setLength(0);
@@ -279,7 +290,7 @@ public record Paragraph(String text, int indent, List<BoldSpan> bold, List<LinkS
                 parts.add(new Part("\t", at));
             } else if (space) {
                 part.append(' ');
-            } else if (PrintedText.isSpace(codePoint)) {
+            } else if (PrintedText.isSpace(codePoint) || Character.isWhitespace(codePoint)) {
                 part.append('\u00A0');
             } else {
                 part.append(PrintedText.of(Character.toString(codePoint)));
