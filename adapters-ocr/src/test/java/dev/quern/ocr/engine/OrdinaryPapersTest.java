@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine;
 
+import static dev.quern.core.result.FieldFormat.ADDRESS;
 import static dev.quern.core.result.FieldFormat.LINK;
 import static dev.quern.core.result.FieldFormat.NAME;
 import static dev.quern.core.result.FieldFormat.NUMBER;
@@ -157,5 +158,60 @@ class OrdinaryPapersTest {
     void the_domain_of_an_address_is_no_link() {
         assertThat(value("page", LINK, "address of the page", "Write to ann@works.example.org or jane@example.com.\n"))
                 .isNull();
+    }
+
+    @Test
+    void the_house_over_the_street_is_part_of_the_address_and_who_lives_there_is_not() {
+        assertThat(address("Policyholder's address", """
+                Larkfield Mutual
+                Policy schedule
+
+                Mrs Bronwen Tasker
+                The Old Manse
+                4 Kirk Brae
+                Aberlour AB38 9XX
+
+                Your policy begins on 4 May 2026.
+                """)).isEqualTo("The Old Manse\n4 Kirk Brae\nAberlour AB38 9XX");
+        assertThat(address("Address of the borrower", """
+                Borrower
+                Dunmore Joinery
+                31 Regatta Terrace
+                Fowey PL23 1DD
+
+                The loan begins on 4 May 2026.
+                """)).isEqualTo("31 Regatta Terrace\nFowey PL23 1DD");
+    }
+
+    private static @Nullable String address(String name, String text) {
+        return Sketch.find(Field.of(name, ADDRESS, null), text).value() instanceof Value.Address one
+                ? one.original()
+                : null;
+    }
+
+    @Test
+    void a_firm_is_named_by_a_sentence_as_well() {
+        assertThat(value("Contractor", ONELINE, "Which firm does the work?", """
+                Sun Terrace Owners Association
+
+                To all owners and tenants
+
+                The parking deck gets its new coating this summer. Work begins on 15 June and,
+                weather permitting, is finished on the 26th. The workers of Hallam Deck & Seal Ltd
+                start at six to beat the heat. Please move your car to the visitor lot before.
+
+                The Board
+                """))
+                .isEqualTo("Hallam Deck & Seal Ltd");
+    }
+
+    @Test
+    void a_phone_number_ends_before_what_stands_in_brackets() {
+        assertThat(value("Phone for renewals", ONELINE, null, "Phone for renewals: 01440 555 290 (9.30 to 17.00)\n"))
+                .isEqualTo("01440 555 290");
+        assertThat(value("Phone for renewals", ONELINE, null, "Phone for renewals: +49 (0) 30 555 7719 (Ann Day)\n"))
+                .isEqualTo("+49 (0) 30 555 7719");
+        assertThat(value("Phone for renewals", ONELINE, null, "Phone for renewals: (402) 555-0100\n"))
+                .isEqualTo("(402) 555-0100");
     }
 }

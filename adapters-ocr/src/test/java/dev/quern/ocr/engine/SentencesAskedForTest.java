@@ -1,19 +1,30 @@
 package dev.quern.ocr.engine;
 
 import static dev.quern.core.result.FieldFormat.DATE;
+import static dev.quern.core.result.FieldFormat.NUMBER;
 import static dev.quern.core.result.FieldFormat.ONELINE;
 import static dev.quern.core.result.FieldFormat.TEXT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.extraction.Guidance;
 import dev.quern.core.field.Field;
+import dev.quern.core.reading.Reading;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Value;
+import dev.quern.ocr.reading.TextReader;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Texts that are asked for and stand in running text: whole sentences of it, and no more than answer. */
 class SentencesAskedForTest {
+    @TempDir
+    Path folder;
+
     private static final Field REASON = Field.of("Reason", TEXT, "why is the visit put off?");
 
     private static final String LETTER = """
@@ -102,5 +113,30 @@ class SentencesAskedForTest {
                 """)))
                 .doesNotStartWith("your ")
                 .doesNotStartWith("the ");
+    }
+
+    @Test
+    void a_paragraph_that_a_mail_program_wrote_as_one_line_is_read_as_any_other() throws IOException {
+        var file = Files.writeString(folder.resolve("mail.txt"), """
+                Good morning Mr Thalhofer,
+
+                %s
+
+                Kind regards
+                Ann Day, secretary, telephone 01632 960 114
+                """.formatted(
+                        "as every year I write to you for the choir, and as every year much too late. The committee has decided at last "
+                                + "that we should like to sing in your hall this time and not in the church, since the heating there has been out "
+                                + "of order from the first cold day. The concert takes place on 7 December 2026, and we expect 180 guests. Last "
+                                + "year there were 140 of them, and some had to stand at the back because the chairs from the chapel were not "
+                                + "enough for all. We do not need the piano, and bring our own."));
+        var read = (Reading.Legible) new TextReader().read(file, "text/plain");
+        var when = Field.of("event_date", DATE, "on which day is the event?");
+        var guests = Field.of("guests", NUMBER, "how many guests are expected?");
+
+        var values = Sketch.ENGINE.extract(read.pages(), List.of(when, guests), Guidance.NONE);
+
+        assertThat(values.get(0).plain(DATE)).isEqualTo("2026-12-07");
+        assertThat(values.get(1).plain(NUMBER)).isEqualTo(new BigDecimal("180"));
     }
 }

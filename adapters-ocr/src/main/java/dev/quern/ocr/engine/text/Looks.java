@@ -41,8 +41,8 @@ public final class Looks {
     private static final Pattern WEB = Pattern.compile(
             "(?i)(?:https?://|www\\.)\\S+|\\b[\\p{Alnum}-]+\\.(?:com|de|fr|net|org|eu|co\\.uk|it|es|nl|pl|se|pt|at|ch|be)\\b");
     private static final Pattern CODE = Pattern.compile("(?=.*\\d)[\\p{L}\\d][\\p{L}\\d./_:\\\\-]*");
-    private static final Pattern PHONE = Pattern.compile(
-            "(?<![\\p{L}\\d])(?:(?:(?:\\+|0)(?:[\\d /.\\-–]|\\(\\d{1,5}\\)){6,22}"
+    private static final Pattern PHONE =
+            Pattern.compile("(?<![\\p{L}\\d])(?:(?:(?:\\+|0)(?:[\\d /.\\-–]|\\(\\d{1,5}\\)){6,22}"
                     + "|\\(\\+?\\d{1,5}\\)(?:[\\d /.\\-–]|\\(\\d{1,5}\\)){4,20})\\d"
                     + "|\\d{3}[-. ]\\d{3}[-. ]\\d{4})(?:,? (?iu:"
                     + Words.oneOf("phone extensions") + ")\\.? ?\\d{1,6})?(?![\\p{L}\\d])");

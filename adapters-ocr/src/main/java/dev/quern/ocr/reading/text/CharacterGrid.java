@@ -87,7 +87,9 @@ public final class CharacterGrid {
             return false;
         }
         var words = line.strip().split("\\s+", -1);
-        long ofLetters = Arrays.stream(words).filter(word -> WORD.matcher(word).matches()).count();
+        long ofLetters = Arrays.stream(words)
+                .filter(word -> WORD.matcher(word).matches())
+                .count();
         return ofLetters > MOSTLY * words.length;
     }
 

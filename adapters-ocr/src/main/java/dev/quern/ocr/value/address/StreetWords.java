@@ -54,7 +54,8 @@ public final class StreetWords {
 
     /** Returns whether a line, or what it has between two commas, is a flat, a floor or the name of a house. */
     public static boolean isHouse(String line) {
-        return COMMA.splitAsStream(line).anyMatch(part -> isUnit(part) || HOUSE.matcher(part).find());
+        return COMMA.splitAsStream(line)
+                .anyMatch(part -> isUnit(part) || HOUSE.matcher(part).find());
     }
 
     /** Where a flat or floor at the end of a line starts; -1 when there is none. */

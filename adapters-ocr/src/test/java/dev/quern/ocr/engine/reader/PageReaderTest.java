@@ -19,6 +19,8 @@ import java.util.Locale;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PageReaderTest {
     /**
@@ -117,6 +119,18 @@ class PageReaderTest {
         assertThat(pointed.best(0, 0.2, 1))
                 .extracting(span -> span.segment().text(span.from(), span.to()))
                 .containsExactly("Bram Terpstra");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Gisela Brockmöller", "Dr. Wiebke Harms", "MARIA LOPEZ", "Okonjo"})
+    void knows_what_names_a_person(String text) {
+        assertThat(reader.namesPerson(text)).isGreaterThan(0.8);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Harbour Jazz Weekender", "Roof Fund", "Senior Member", "Medium"})
+    void knows_what_does_not_though_it_is_written_alike(String text) {
+        assertThat(reader.namesPerson(text)).isLessThan(0.2);
     }
 
     @Test
