@@ -183,6 +183,16 @@ class OrdinaryPapersTest {
                 """)).isEqualTo("31 Regatta Terrace\nFowey PL23 1DD");
     }
 
+    @Test
+    void a_street_needs_no_word_for_streets_where_its_house_has_a_number() {
+        assertThat(address("Policyholder's address", """
+                Policyholder
+                Mr Lorcan Devereaux
+                14 Tannery Reach, Wells BA5 2ZZ
+                24 March 2026
+                """)).isEqualTo("14 Tannery Reach, Wells BA5 2ZZ");
+    }
+
     private static @Nullable String address(String name, String text) {
         return Sketch.find(Field.of(name, ADDRESS, null), text).value() instanceof Value.Address one
                 ? one.original()

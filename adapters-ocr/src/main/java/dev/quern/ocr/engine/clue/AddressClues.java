@@ -13,6 +13,7 @@ import dev.quern.ocr.value.address.AddressParser;
 import dev.quern.ocr.value.address.Regions;
 import dev.quern.ocr.value.address.StreetWords;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -26,6 +27,8 @@ final class AddressClues {
 
     /** A postcode that the end of a narrow line parted from its town. */
     private static final Pattern CODE = Pattern.compile("(?=.*\\d)[\\p{Lu}\\d][\\p{Lu}\\d -]{2,9}");
+
+    private static final Pattern COMMA = Pattern.compile(",\\s*");
 
     private final Surroundings around;
     private final LabelFit fit;
@@ -115,7 +118,7 @@ final class AddressClues {
                 // "6604 Grover Bend" over the town is a house, not a postcode.
                 boolean surely = i > 0 || count == 1 || Looks.street(line);
                 town = Looks.town(line) && (surely || !Looks.town(lines[last])) ? Math.min(town, i) : town;
-                street |= Looks.street(line) || (Looks.house(line) && !Looks.town(line));
+                street |= Looks.street(line) || (Looks.town(line) ? hasHouse(line) : Looks.house(line));
             }
             boolean parted = town == count
                     && last > 0
@@ -124,6 +127,12 @@ final class AddressClues {
             town = parted ? last : town;
             return new Lines(candidate, lines[0], count, town < count, street, town == last);
         }
+    }
+
+    /** "14 Tannery Row, Wells BA5 2ZZ": a house before the comma and the town. */
+    private static boolean hasHouse(String line) {
+        var parts = COMMA.split(line);
+        return Arrays.stream(parts, 0, parts.length - 1).anyMatch(Looks::house);
     }
 
     private static boolean hasSentence(Candidate candidate) {

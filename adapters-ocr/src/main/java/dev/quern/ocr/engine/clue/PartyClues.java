@@ -85,19 +85,17 @@ final class PartyClues {
                         claim -> Offices.isOffice(claim.candidate().text())),
                 Weighing.when(
                         claim -> claim.isFor(FieldFormat.NAME),
-                        Weighing.sum(
+                        Weighing.either(
+                                claim -> Looks.legalForm(claim.candidate().text()),
+                                Clue.of(
+                                        "firm-not-person",
+                                        claim -> claim.field().isOfPerson()),
                                 Weighing.either(
                                         claim -> words(claim.candidate()) >= 2 && words(claim.candidate()) <= 4,
                                         Clue.always("words-of-a-person"),
                                         Clue.of(
                                                 "words-of-no-person",
-                                                claim -> claim.field().isOfPerson())),
-                                Clue.of(
-                                        "firm-not-person",
-                                        claim -> Looks.legalForm(
-                                                        claim.candidate().text())
-                                                ? claim.field().isOfPerson()
-                                                : 0))));
+                                                claim -> claim.field().isOfPerson())))));
     }
 
     /** Weighs how much a text looks like the name of a firm or a person; below zero where it cannot be one. */
