@@ -21,6 +21,9 @@ final class Addresses {
     private static final Pattern WITHIN = Pattern.compile("(?i)"
             + Words.oneOf("small words in names", "small words between names", "particles of names")
             + "|[dl]['’].+|[&/-]");
+    /** Behind a postcode, which is nothing that is cut short. */
+    private static final Pattern STOP = Pattern.compile("(?<=[\\p{Lu}\\d])\\.$");
+
     private static final Pattern OPEN = Pattern.compile("^[(\"“«]+");
     /** Words of an address on one line, or of each of its two. */
     private static final int MOST = 14;
@@ -106,7 +109,8 @@ final class Addresses {
         var words = over == null
                 ? segment.text(from, to)
                 : over.text(from, over.tokens().size()) + " " + segment.text(0, to);
-        var text = OPEN.matcher(Persons.bare(words)).replaceFirst("");
+        var text =
+                OPEN.matcher(STOP.matcher(Persons.bare(words)).replaceFirst("")).replaceFirst("");
         boolean whole = around > 0
                 && AddressParser.parse(text, conventions)
                         .filter(Value.Address::found)

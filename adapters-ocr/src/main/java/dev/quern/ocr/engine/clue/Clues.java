@@ -194,20 +194,20 @@ public final class Clues {
                 Clue.of(
                         "pointed-at",
                         claim -> claim.unnamed()
-                                * (1 - knownBetter(claim.field()))
+                                * (1 - knownBetter(claim))
                                 * claim.seen().at()),
                 Clue.of(
                         "pointed-at-named",
                         claim -> (1 - claim.unnamed())
-                                * (1 - knownBetter(claim.field()))
+                                * (1 - knownBetter(claim))
                                 * Math.max(0, claim.seen().at() - DOUBTFUL)),
                 Clue.of(
                         "pointed-likely",
-                        claim -> (1 - knownBetter(claim.field()))
+                        claim -> (1 - knownBetter(claim))
                                 * Pointed.magnitude(claim.seen().at())),
                 Clue.of(
                         "pointed-end",
-                        claim -> (1 - knownBetter(claim.field())) * claim.seen().ends()),
+                        claim -> (1 - knownBetter(claim)) * claim.seen().ends()),
                 Clue.of(
                         "pointed-nowhere",
                         claim -> claim.unnamed() * claim.seen().nowhere()),
@@ -244,12 +244,16 @@ public final class Clues {
     }
 
     /** How far rules know better than the page reader: of trade documents, and of fields that the lexicon knows. */
-    private double knownBetter(Meaning field) {
-        return familiar * field.known();
+    private double knownBetter(Meaning field, double unnamed) {
+        return familiar * field.known() * (1 - unnamed * (1 - field.means(OF_TRADE)));
+    }
+
+    private double knownBetter(Claim claim) {
+        return knownBetter(claim.field(), claim.unnamed());
     }
 
     private double suits(Claim claim) {
-        return (1 - knownBetter(claim.field())) * claim.suits();
+        return (1 - knownBetter(claim)) * claim.suits();
     }
 
     private static double isOfAnother(Claim claim) {
@@ -283,7 +287,8 @@ public final class Clues {
         // A label that names the field in its own words says more than what others mean, and costs less.
         boolean isCompared = unnamed > 0 && isPlaced;
         // Reading pages costs as much as all else: not where it would count for nothing.
-        boolean isRead = isPlaced && knownBetter(field) < SURELY;
+        double better = knownBetter(field, unnamed);
+        boolean isRead = isPlaced && better < SURELY;
         var all = new ArrayList<>(candidates);
         if (isRead) {
             all.addAll(pointing.others(field, candidates, percents));
@@ -303,7 +308,7 @@ public final class Clues {
                     answered.apply(candidate),
                     seen,
                     suiting[i],
-                    seen.equals(Pointing.Seen.NOTHING) ? 1 : knownBetter(field),
+                    seen.equals(Pointing.Seen.NOTHING) ? 1 : better,
                     unnamed));
         }
         return claims;

@@ -184,6 +184,12 @@ public final class TableBody {
                 if (against.isSum(cells) || (parted && against.isOfAnother(cells))) {
                     break;
                 }
+                if (runsOn(segments, cells)) {
+                    open = null;
+                    parted = true;
+                    bottom = bottom(view, line);
+                    continue;
+                }
                 parted = false;
                 open = new TableRow(cells);
                 if (noText(cells) && !loose.isEmpty()) {
@@ -212,6 +218,13 @@ public final class TableBody {
             bottom = bottom(view, line);
         }
         return rows.size() > before;
+    }
+
+    /** "Box office 01632 960 488, Mon-Sat 10-6": words that run on where all rows have cells, and more of them. */
+    private boolean runsOn(List<Segment> segments, Map<Integer, List<Piece>> cells) {
+        return segments.size() == 1
+                && rows.size() > 1
+                && rows.stream().allMatch(row -> row.cells().size() > cells.size());
     }
 
     /** Returns whether the rows after a sum are numbered on from those before it. */

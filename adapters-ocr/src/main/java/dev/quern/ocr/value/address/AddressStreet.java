@@ -87,7 +87,7 @@ record AddressStreet(
                     && street.street != null
                     && ONLY_NUMBER.matcher(segment).matches()) {
                 street = street.numbered(segment);
-            } else if (StreetWords.isUnit(segment) || StreetWords.isBuilding(segment) || isCross(segment)) {
+            } else if (StreetWords.isHouse(segment) || StreetWords.isBuilding(segment) || isCross(segment)) {
                 earlier.add(segment);
             }
         }
