@@ -165,22 +165,6 @@ class PlacedColumnsTest {
     }
 
     @Test
-    void the_quantity_is_what_times_price_makes_the_amount_that_nobody_asks_for() {
-        assertThat(rows(
-                        """
-                        Item                       Unit price    Number    Amount
-                        Adult entry                     14.00         2     28.00
-                        Child entry (5-15)               8.50         2     17.00
-                        Hot chocolate voucher            3.75         4     15.00
-                        """,
-                        "tickets",
-                        Field.of("Ticket type", ONELINE, null),
-                        Field.of("Quantity", NUMBER, null),
-                        Field.of("Price each", NUMBER, null)))
-                .containsExactly("Adult entry|2|14.00", "Child entry (5-15)|2|8.50", "Hot chocolate voucher|4|3.75");
-    }
-
-    @Test
     void a_line_of_running_text_is_no_row_of_a_table_above_it() {
         assertThat(rows(
                         """

@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine;
 
+import static dev.quern.core.result.FieldFormat.DATE;
 import static dev.quern.core.result.FieldFormat.NUMBER;
 import static dev.quern.core.result.FieldFormat.ONELINE;
 import static dev.quern.core.result.FieldFormat.TEXT;
@@ -7,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.field.Field;
 import dev.quern.core.result.Value;
+import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 
 /** Values that no rule has among its candidates, and that the page reader points to. */
@@ -57,5 +59,37 @@ class PointedAtTest {
         assertThat(Sketch.find(Field.of("cause", TEXT, "why did it fail?"), LETTER)
                         .value())
                 .isEqualTo(new Value.Text("a fan\nthat had failed"));
+    }
+
+    @Test
+    void of_a_sale_what_no_label_names_and_is_not_of_the_sale_is_pointed_at() {
+        var booking = """
+                The Millpond Theatre                                     Order no. 20417
+
+                Dear Ms Okafor,
+
+                thank you for booking with us. Your payment went through and the seats are yours.
+
+                Production                  The Winter Lighthouse
+                Performance                 Thursday 23 April 2026, 7.30pm
+                Invoice date                3 March 2026
+
+                Seats                          Qty       Each       Total
+                Stalls, full price               2      31.50       63.00
+                Stalls, under 16                 3      16.00       48.00
+                Booking fee                                          2.50
+                Total paid                                         113.50
+
+                Our kitchen serves from five; two courses are 22.00. Latecomers are admitted at the
+                interval only. Tickets cannot be refunded.
+                """;
+        var values = Sketch.values(
+                booking,
+                Field.of("Order number", ONELINE, null),
+                Field.of("Event", ONELINE, "What is the name of the show or event?"),
+                Field.of("Total", NUMBER, null),
+                Field.of("Invoice date", DATE, null));
+
+        assertThat(values).containsExactly("20417", "The Winter Lighthouse", new BigDecimal("113.50"), "2026-03-03");
     }
 }

@@ -243,7 +243,10 @@ public final class Clues {
         return Math.max(0, Math.min(1, (value - none) / (all - none)));
     }
 
-    /** How far rules know better than the page reader: of trade documents, and of fields that the lexicon knows. */
+    /**
+     * How far rules know better than the page reader: of trade documents, and of fields that the lexicon knows, where a label names a
+     * value, or what is asked for is that of a sale. A ticket with prices has a show that no label names.
+     */
     private double knownBetter(Meaning field, double unnamed) {
         return familiar * field.known() * (1 - unnamed * (1 - field.means(OF_TRADE)));
     }

@@ -10,7 +10,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -51,8 +50,6 @@ public final class TableColumns {
             complete(cellOf, quantity, price, amount);
         } else if (quantity >= 0 && cellOf[quantity] >= 0 && amount >= 0) {
             cellOf[amount] = product(cellOf, cellOf[quantity], cellOf[amount]);
-        } else if (quantity >= 0 && price >= 0 && cellOf[price] >= 0) {
-            cellOf[quantity] = factor(cellOf, cellOf[price], cellOf[quantity]);
         }
         for (int i = 0; i < cellOf.length; i++) {
             if (cellOf[i] < 0) {
@@ -109,7 +106,7 @@ public final class TableColumns {
         if (now >= 0.5) {
             return;
         }
-        int cells = cells();
+        int cells = Math.min(MOST_CELLS, head.cells().size());
         double best = Math.max(now + 0.25, 0.6);
         int[] found = null;
         for (int q = 0; q < cells; q++) {
@@ -140,39 +137,25 @@ public final class TableColumns {
 
     /** Where the amount is asked for and its price is not: the cell that has what quantity times some other cell makes, unless the one found does. */
     private int product(int[] cellOf, int quantity, int found) {
-        return agreeing(
-                cellOf, found, amount -> agreement(price -> agreement(quantity, price, amount), quantity, amount));
-    }
-
-    /** Where the quantity is asked for and the amount is not: "Number" may head the one, and "Amount" seem to. */
-    private int factor(int[] cellOf, int price, int found) {
-        return agreeing(
-                cellOf, found, quantity -> agreement(amount -> agreement(quantity, price, amount), quantity, price));
-    }
-
-    /** The free cell for which most rows agree, unless they agree as much for the one found. */
-    private int agreeing(int[] cellOf, int found, IntToDoubleFunction share) {
-        int best = found;
-        double most = Math.max(MOST_OF_THEM, found < 0 ? 0 : share.applyAsDouble(found));
-        for (int cell = 0; cell < cells(); cell++) {
-            int free = cell;
-            if (Arrays.stream(cellOf).noneMatch(taken -> taken == free) && share.applyAsDouble(cell) > most) {
-                most = share.applyAsDouble(cell);
-                best = cell;
+        int cells = Math.min(MOST_CELLS, head.cells().size());
+        int product = found;
+        double best = Math.max(MOST_OF_THEM, found < 0 ? 0 : bestAgreement(quantity, found, cells));
+        for (int cell = 0; cell < cells; cell++) {
+            int amount = cell;
+            boolean free = Arrays.stream(cellOf).noneMatch(taken -> taken == amount);
+            if (free && bestAgreement(quantity, amount, cells) > best) {
+                best = bestAgreement(quantity, amount, cells);
+                product = amount;
             }
         }
-        return best;
+        return product;
     }
 
-    private int cells() {
-        return Math.min(MOST_CELLS, head.cells().size());
-    }
-
-    /** The share of rows in which three cells multiply, of the third cell with which they do so most. */
-    private double agreement(IntToDoubleFunction withThird, int one, int other) {
-        return IntStream.range(0, cells())
-                .filter(third -> third != one && third != other)
-                .mapToDouble(withThird)
+    /** The share of rows in which quantity times one other cell makes the amount, of the cell that does so most. */
+    private double bestAgreement(int quantity, int amount, int cells) {
+        return IntStream.range(0, cells)
+                .filter(price -> price != quantity && price != amount)
+                .mapToDouble(price -> agreement(quantity, price, amount))
                 .max()
                 .orElse(0);
     }
