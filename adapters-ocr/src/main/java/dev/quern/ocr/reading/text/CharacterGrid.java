@@ -54,7 +54,8 @@ public final class CharacterGrid {
     /**
      * Plain text: one page for each stretch between form feeds, and for every {@value #MOST_ROWS} rows of it. Lines end
      * with a line feed, tabs go to every eighth column, lines longer than {@value #LONGEST_LINE} columns go on in the
-     * next row; the cells of tables that stand below each other are put {@linkplain StackedCells side by side}.
+     * next row; paragraphs that are written as one line are wrapped, and the cells of tables that stand below each other are put
+     * {@linkplain StackedCells side by side}.
      */
     public static List<Page> pages(String text) {
         var pages = new ArrayList<Page>();
