@@ -21,8 +21,8 @@ final class Addresses {
     private static final Pattern WITHIN = Pattern.compile("(?i)"
             + Words.oneOf("small words in names", "small words between names", "particles of names")
             + "|[dl]['’].+|[&/-]");
-    /** Behind a postcode, which is nothing that is cut short. */
-    private static final Pattern STOP = Pattern.compile("(?<=[\\p{Lu}\\d])\\.$");
+    /** The end of a sentence after a postcode, "BS1 5QD.", and not of "Washington, D.C.". */
+    private static final Pattern STOP = Pattern.compile("(?<=\\d\\p{Lu}{0,3})\\.$");
 
     private static final Pattern OPEN = Pattern.compile("^[(\"“«]+");
     /** Words of an address on one line, or of each of its two. */

@@ -170,7 +170,7 @@ final class AddressClues {
         return lines.on(Lines::of);
     }
 
-    /** Or with the house in it: "The Presbytery, 2 Chapel Steps". */
+    /** Returns whether a line begins with a street or with a house in one: "The Presbytery, 2 Chapel Steps". */
     private static boolean beginsWithStreet(String line) {
         int comma = line.indexOf(',');
         return Looks.street(line)

@@ -248,7 +248,15 @@ public final class Clues {
      * value, or what is asked for is that of a sale. A ticket with prices has a show that no label names.
      */
     private double knownBetter(Meaning field, double unnamed) {
-        return familiar * field.known() * (1 - unnamed * (1 - field.means(OF_TRADE)));
+        double known = field.known();
+        double own = isOfParty(field) ? known : field.means(OF_TRADE);
+        return familiar * (known - unnamed * (known - own));
+    }
+
+    /** Returns whether a field asks who sells or buys, or where they are: what stands at the head of a paper, without labels. */
+    private static boolean isOfParty(Meaning field) {
+        return field.shape() == Shape.ADDRESS
+                || (field.shape() == Shape.ORGANISATION && (field.seller() || field.buyer()));
     }
 
     private double knownBetter(Claim claim) {

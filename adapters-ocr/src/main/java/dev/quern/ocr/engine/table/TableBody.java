@@ -185,6 +185,9 @@ public final class TableBody {
                     break;
                 }
                 if (runsOn(segments, cells)) {
+                    if (++idle > IDLE) {
+                        break;
+                    }
                     open = null;
                     parted = true;
                     bottom = bottom(view, line);

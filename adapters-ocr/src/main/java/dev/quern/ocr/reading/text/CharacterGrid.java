@@ -28,7 +28,9 @@ public final class CharacterGrid {
     private static final Pattern APART = Pattern.compile("\\S\\h*[\\t|]|[^\\s.!?:]\\h{2,}\\S");
 
     private static final Pattern WORD = Pattern.compile("[(\"'„“‘«¿¡]?\\p{L}+(?:['’-]\\p{L}+)*[)\"'“”’»]?[,;:.!?)]*");
+    /** How much of a paragraph is words: a row of codes and figures is none. */
     private static final double MOSTLY = 0.6;
+
     private static final double CELL_WIDTH = 6;
     private static final double CELL_HEIGHT = 12;
     private static final double FONT_SIZE = 10;
@@ -63,20 +65,29 @@ public final class CharacterGrid {
             var grid = new CharacterGrid();
             var lines = part.endsWith("\n") ? part.substring(0, part.length() - 1) : part;
             for (var line : StackedCells.sideBySide(List.of(lines.split("\n", -1)))) {
-                if (grid.rows >= MOST_ROWS) {
-                    pages.add(grid.page(pages.size()));
-                    grid = new CharacterGrid();
-                }
-                if (isParagraph(line)) {
-                    int indent = line.length() - line.stripLeading().length();
-                    new Paragraph(line.strip(), indent, false).lay(Flow.WIDTH).forEach(grid::add);
-                } else {
+                if (!isParagraph(line)) {
+                    grid = withRoom(grid, pages);
                     grid.add(line);
+                    continue;
+                }
+                int indent = line.length() - line.stripLeading().length();
+                for (var row : new Paragraph(line.strip(), indent, false).lay(Flow.WIDTH)) {
+                    grid = withRoom(grid, pages);
+                    grid.add(row);
                 }
             }
             pages.add(grid.page(pages.size()));
         }
         return pages;
+    }
+
+    /** The grid to go on with: a new one where this one is full and a page of its own. */
+    private static CharacterGrid withRoom(CharacterGrid grid, List<Page> pages) {
+        if (grid.rows < MOST_ROWS) {
+            return grid;
+        }
+        pages.add(grid.page(pages.size()));
+        return new CharacterGrid();
     }
 
     /**

@@ -182,6 +182,8 @@ class RunningTextTest {
                 .containsExactly("310 Somerset Street, Ottawa, ON K2P 0J9");
         assertThat(addresses("The goods wait at 12 Canal Row, Tralee V92 XK59 until they are fetched."))
                 .containsExactly("12 Canal Row, Tralee V92 XK59");
+        assertThat(addresses("We meet at nine in the yard behind 9 Bell Foundry Lane, Bristol BS1 5QD."))
+                .containsExactly("9 Bell Foundry Lane, Bristol BS1 5QD");
         assertThat(addresses("It weighs 2400 kg and was made in Hexham in 1998, serial 26721 Emden works."))
                 .isEmpty();
     }

@@ -57,6 +57,16 @@ class CharacterGridTest {
                 .allMatch(left -> Math.abs(left - page.words().get(0).box().left()) < 1e-9);
     }
 
+    @Test
+    void a_paragraph_of_more_rows_than_a_page_has_goes_on_on_the_next_page() {
+        var pages = CharacterGrid.pages(PARAGRAPH.repeat(500));
+
+        assertThat(pages).hasSizeGreaterThan(1);
+        assertThat(pages).allMatch(page -> lines(page).size() <= CharacterGrid.MOST_ROWS);
+        assertThat(pages.stream().flatMap(page -> lines(page).stream()).collect(Collectors.joining(" ")))
+                .isEqualTo(PARAGRAPH.repeat(500).strip());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"\t", "   ", " | "})
     void the_row_of_a_table_stays_on_its_line(String gap) {
