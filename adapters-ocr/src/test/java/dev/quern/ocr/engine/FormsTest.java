@@ -361,4 +361,78 @@ class FormsTest {
 
         assertThat(found.evidence().confidence()).isLessThan(0.5);
     }
+
+    private static final String REMINDER = """
+            Maintenance reminder
+
+            Registration no.               Make and model
+            24-WX-1183                     Hartwell Carrier
+            Type of service                Due date
+            Brake fluid replacement        14 February 2026
+            Or when the odometer reaches   Odometer today (28 January 2026)
+            160,000 km                     157,912 km
+            Assigned workshop              Workshop bookings
+            Quarry Road Motors             01632 960 123
+
+            Please arrange an appointment without delay.
+            """;
+
+    @Test
+    void rows_of_labels_take_turns_with_rows_of_their_values() {
+        assertThat(values(
+                        REMINDER,
+                        Field.of("service type", ONELINE, null),
+                        Field.of("due_date", DATE, "Date by which the service has to be done"),
+                        Field.of("workshop", ONELINE, "Name of the workshop where the work is to be done"),
+                        Field.of("vehicle", ONELINE, "Make and model")))
+                .containsExactly("Brake fluid replacement", "2026-02-14", "Quarry Road Motors", "Hartwell Carrier");
+    }
+
+    @Test
+    void labels_beside_their_values_take_no_turns() {
+        assertThat(values("""
+                        Buyer:
+                        Number         : 009420
+                        Branch         : 4304171 (north)
+                        Alder & Sons Ltd
+                        9 Quay Street
+                        Bristol BS1 5TH
+                        """, Field.of("Buyer", ONELINE, "name of the buyer"))).containsExactly("Alder & Sons Ltd");
+    }
+
+    @Test
+    void what_stands_under_a_heading_is_no_heading_of_what_stands_below() {
+        assertThat(values(
+                        """
+                        Your crossing
+
+                        DÉPART                    ARRIVÉE
+                        Roscoff                   Cork
+                        samedi 12 juillet 2026    dimanche 13 juillet 2026
+                        à 21h15                   à 10h30 (heure locale)
+
+                        Navire Pen Ar Bed II, présentation au port au plus tard à 19h45
+                        """,
+                        Field.of("depart_de", ONELINE, "Gare ou port de départ du trajet aller"),
+                        Field.of("arrivée à", ONELINE, null)))
+                .containsExactly("Roscoff", "Cork");
+    }
+
+    @Test
+    void the_number_of_a_house_is_no_postcode() {
+        assertThat(Sketch.find(Field.of("delivery address", ADDRESS, null), """
+                Order 20417 is on its way.
+
+                SHIP TO
+                Marcus Day
+                4127 Juniper Hollow Dr
+                Apt 12B
+                Boise, ID 83706
+
+                Please do not reply.
+                """).plain(ADDRESS))
+                .asInstanceOf(MAP)
+                .containsEntry("street", "Juniper Hollow Dr")
+                .containsEntry("zip", "83706");
+    }
 }

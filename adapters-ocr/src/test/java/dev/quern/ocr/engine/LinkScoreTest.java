@@ -184,6 +184,22 @@ class LinkScoreTest {
                 .containsEntry("Cancel", "https://p.example/x");
     }
 
+    @Test
+    void appointments_are_made_and_put_off() throws IOException {
+        var body = "<p>The service is due. You can <a href='https://f.example/new'>request an appointment here</a>.</p>"
+                + "<p>Kunt u niet? <a href='https://f.example/w/7'>Verzet uw afspraak</a> op tijd.</p>"
+                + "<p><a href='https://f.example/terms'>Terms of use</a></p>";
+
+        assertThat(links(
+                        "appointment",
+                        body,
+                        List.of(
+                                Field.of("bookingLink", FieldFormat.LINK, null),
+                                Field.of("reschedule_link", FieldFormat.LINK, "link to move the appointment"))))
+                .containsEntry("bookingLink", "https://f.example/new")
+                .containsEntry("reschedule_link", "https://f.example/w/7");
+    }
+
     /** The address of each field, empty where there is none. */
     private Map<String, String> links(String mail, String html, List<Field> fields) throws IOException {
         var file = folder.resolve(mail + ".eml");

@@ -308,4 +308,26 @@ class TablesOfAnyKindTest {
                         Field.of("Visitors", NUMBER, null)))
                 .containsExactly("2027-05-03|Marga Lund|14", "2027-05-04|Tove Berg|9", "2027-05-05|Marga Lund|22");
     }
+
+    @Test
+    void a_row_begins_with_a_code_of_hardly_a_letter() {
+        assertThat(rows(
+                        """
+                        Precios por periodo
+
+                                     Potencia          Término de          Término de
+                        Periodo      contratada        potencia            energía
+                        P1                   30              19,78           0,1684
+                        P2                   30              17,44           0,1510
+                        P3                   45               7,20           0,1298
+
+                        Los precios incluyen peajes y cargos vigentes.
+                        """,
+                        "precios por periodo",
+                        Field.of("periodo", ONELINE, null),
+                        Field.of("potencia_contratada", NUMBER, null),
+                        Field.of("término de potencia", NUMBER, null),
+                        Field.of("término de energía", NUMBER, null)))
+                .containsExactly("P1|30|19.78|0.1684", "P2|30|17.44|0.1510", "P3|45|7.20|0.1298");
+    }
 }

@@ -34,7 +34,9 @@ public record Meaning(
         FIRST,
         LAST,
         LARGEST,
-        SMALLEST
+        SMALLEST,
+        /** The name of a firm as registers have it. */
+        LEGAL_NAME
     }
 
     /** Words that stand in many labels and so tell little by themselves. */

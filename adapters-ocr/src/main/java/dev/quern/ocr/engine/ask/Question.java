@@ -44,6 +44,7 @@ public final class Question {
 
     private static final Set<String> LARGE = Words.set(Wording::fold, "words for the largest");
     private static final Set<String> MONEY = Words.set(Wording::fold, "words for money");
+    private static final Pattern LEGAL_NAME = Pattern.compile("(?iu)\\b" + Words.oneOf("words for legal names"));
     private static final Set<String> SMALL = Words.set(Wording::fold, "words for the smallest");
 
     private Question() {}
@@ -79,6 +80,8 @@ public final class Question {
             concepts.merge(lexicon.concept("issuer"), 0.9, Math::max);
         }
         title(field, lexicon, concepts);
+        words(field, concepts);
+        firm(field, lexicon, query, column, concepts);
         state(field, name, concepts);
         number(field, lexicon, concepts);
         if (field.format() == FieldFormat.NUMBER && Unit.of(field) != null) {
@@ -113,7 +116,7 @@ public final class Question {
         if (all.size() < 3 || telling.stream().noneMatch(TO::contains)) {
             return telling;
         }
-        var ends = Set.of(all.get(0), all.get(all.size() - 1));
+        var ends = List.of(all.get(0), all.get(all.size() - 1));
         Predicate<String> isAside = word -> TO.contains(word) && !ends.contains(word);
         var rest = telling.stream().filter(isAside.negate()).toList();
         return rest.isEmpty() ? all.stream().filter(isAside.negate()).toList() : rest;
@@ -122,8 +125,7 @@ public final class Question {
     /** "Signer title" and "title of the contact" ask what somebody is, not who. */
     private static void title(Field field, Lexicon lexicon, Map<Concept, Double> concepts) {
         boolean person = concepts.keySet().stream().anyMatch(concept -> concept.shape() == Shape.PERSON);
-        boolean text = field.format() == FieldFormat.ONELINE || field.format() == FieldFormat.TEXT;
-        if (text && person && (means(concepts, "title") || means(concepts, "job_title"))) {
+        if (isForWords(field) && person && (means(concepts, "title") || means(concepts, "job_title"))) {
             concepts.keySet()
                     .removeIf(concept ->
                             concept.shape() == Shape.PERSON || concept.id().equals("title"));
@@ -131,10 +133,52 @@ public final class Question {
         }
     }
 
+    /**
+     * Days, times and numbers have formats of their own. Where words are asked for, "departure" asks for a place, and "where
+     * was it taken?" or "device tag" for no day.
+     */
+    private static void words(Field field, Map<Concept, Double> concepts) {
+        if (!isForWords(field)) {
+            return;
+        }
+        double most = concepts.entrySet().stream()
+                .filter(meant -> meant.getKey().shape() == Shape.TEXT)
+                .mapToDouble(Map.Entry::getValue)
+                .max()
+                .orElse(0);
+        concepts.entrySet().removeIf(meant -> {
+            var shape = meant.getKey().shape();
+            boolean moment = shape == Shape.DATE || shape == Shape.TIME;
+            boolean title = meant.getKey().id().endsWith("_word");
+            return (moment && meant.getValue() <= most) || ((shape.isRead() || title) && meant.getValue() < SURELY);
+        });
+    }
+
+    /** "Registrar", of which the question says that a firm is asked for, is no person: the first thing that a question names is what it asks for. */
+    private static void firm(
+            Field field, Lexicon lexicon, List<String> query, boolean column, Map<Concept, Double> concepts) {
+        boolean told = concepts.keySet().stream()
+                .anyMatch(concept ->
+                        concept.shape() == Shape.ORGANISATION && !concept.id().equals("company"));
+        if (!isForWords(field) || told) {
+            return;
+        }
+        var first = lexicon.asked(query, column).stream()
+                .filter(match -> !match.concept().id().equals("person_name"))
+                .findFirst();
+        if (first.isPresent() && first.get().concept().id().equals("company")) {
+            concepts.keySet().removeIf(concept -> concept.shape() == Shape.PERSON);
+            concepts.put(first.get().concept(), SURELY);
+        }
+    }
+
+    private static boolean isForWords(Field field) {
+        return field.format() == FieldFormat.ONELINE || field.format() == FieldFormat.TEXT;
+    }
+
     /** "Payment status" and "invoice type" ask for words, not for an amount or a day. */
     private static void state(Field field, List<String> name, Map<Concept, Double> concepts) {
-        boolean words = field.format() == FieldFormat.ONELINE || field.format() == FieldFormat.TEXT;
-        if (words && name.size() > 1 && STATES.contains(name.get(name.size() - 1))) {
+        if (isForWords(field) && name.size() > 1 && STATES.contains(name.get(name.size() - 1))) {
             concepts.keySet().removeIf(concept -> switch (concept.shape()) {
                 case AMOUNT, NUMBER, PERCENT, DATE, TIME -> true;
                 default -> false;
@@ -400,6 +444,9 @@ public final class Question {
         }
         if (rules.contains(Meaning.Rule.START) && rules.contains(Meaning.Rule.END)) {
             rules.removeAll(EnumSet.of(Meaning.Rule.START, Meaning.Rule.END));
+        }
+        if (LEGAL_NAME.matcher(field.name() + " " + field.query()).find()) {
+            rules.add(Meaning.Rule.LEGAL_NAME);
         }
         if (field.format() == FieldFormat.NAME || name.contains("name")) {
             rules.removeAll(EnumSet.of(Meaning.Rule.FIRST, Meaning.Rule.LAST));

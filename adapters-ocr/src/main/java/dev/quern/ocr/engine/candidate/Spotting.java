@@ -176,6 +176,7 @@ public final class Spotting {
         phrases.spot(view, segment, parts);
         SentenceParts.of(view, segment, fit, isLabel).forEach(this::add);
         SetApart.of(view, segment, isLabel).forEach(this::add);
+        Firms.of(segment).forEach(this::add);
         OverLines.of(view, segment, conventions, day).forEach(this::add);
         if (Looks.hasDigit(text)) {
             Addresses.of(view, segment, conventions).forEach(this::add);

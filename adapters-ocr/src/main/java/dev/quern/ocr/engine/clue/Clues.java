@@ -228,7 +228,8 @@ public final class Clues {
                                 && !claim.seen().equals(Pointing.Seen.NOTHING)
                                 && pointing.isWithinSentence(claim.candidate())),
                 Clue.is("text-of-two-lines", claim -> isOfTwoLines(claim.candidate())),
-                Clue.is("is-a-key", claim -> label.byPlace(claim.candidate())));
+                Clue.is("is-a-key", claim -> label.byPlace(claim.candidate())),
+                Clue.is("is-in-label-row", claim -> label.inLabelRow(claim.candidate())));
     }
 
     /** Returns whether the form of a shape tells so much that labels of others hardly matter. */

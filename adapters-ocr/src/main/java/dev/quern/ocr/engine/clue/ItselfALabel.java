@@ -5,11 +5,12 @@ import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.label.Labels;
 
 /**
- * Measures how much a candidate is itself a label, and so not the value of one. Four clues ask
+ * Measures how much a candidate is itself a label, and so not the value of one. Five clues ask
  * this, with a weight each:
  *
  * <ul>
  * <li>{@code is-a-key}: any words that stand where the names of values stand;
+ * <li>{@code is-in-label-row}: the same, in rows of labels and of values that take turns, which leave no doubt;
  * <li>{@code name-is-itself-a-label}: names of firms and persons by their words;
  * <li>{@code text-is-itself-a-label}: other texts by their words, of which more are both;
  * <li>{@code code-is-itself-a-label}: codes without a digit, which are hardly anything else.
@@ -30,6 +31,11 @@ final class ItselfALabel {
     /** Returns whether a candidate stands where keys stand, beside or above values. Typed values are never keys. */
     boolean byPlace(Candidate candidate) {
         return candidate.value() == null && labels.isKey(candidate);
+    }
+
+    /** Returns whether a candidate stands in a row of labels, over a row of their values. */
+    boolean inLabelRow(Candidate candidate) {
+        return candidate.value() == null && labels.isInLabelRow(candidate);
     }
 
     /** Returns how much of its words is a known label, from 0 to 1. */

@@ -1,6 +1,7 @@
 package dev.quern.ocr.engine.clue;
 
 import dev.quern.core.result.FieldFormat;
+import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.candidate.Greeting;
 import dev.quern.ocr.engine.candidate.Offices;
@@ -52,6 +53,7 @@ final class PartyClues {
                                         parties.buyers().on(Claim::candidate),
                                         Clue.is("party-unnamed", claim -> claim.label() < 0.3))),
                         Weighing.when(claim -> claim.field().shape() == Shape.PERSON, persons()),
+                        Clue.is("legal-form-asked", PartyClues::hasLegalFormAsked),
                         Clue.is("writes-the-message", claim -> claim.unnamed() > 0 && writer.is(claim.candidate())))
                 .between(LEAST, Double.POSITIVE_INFINITY);
     }
@@ -130,6 +132,11 @@ final class PartyClues {
                 .remembered();
     }
 
+    private static boolean hasLegalFormAsked(Claim claim) {
+        return claim.field().rules().contains(Meaning.Rule.LEGAL_NAME)
+                && Looks.legalForm(claim.candidate().text());
+    }
+
     private static boolean isNoName(Candidate candidate) {
         return Looks.letters(candidate.text()) < 3 || Looks.figures(candidate.text());
     }
@@ -139,13 +146,14 @@ final class PartyClues {
         return Looks.town(text) || Looks.street(text) || Looks.hasPhone(text);
     }
 
-    /** "Works plc" of "Alder Works plc". */
+    /** "Works plc" of "Alder Works plc", and "Sons Ltd" of "Alder & Sons Ltd". */
     private static boolean isWithoutItsStart(Candidate candidate) {
         if (candidate.from() == 0 || !Looks.legalForm(candidate.text())) {
             return false;
         }
         var before = candidate.segment().tokens().get(candidate.from() - 1).text();
-        return Looks.capital(before) && Looks.bare(before).equals(before);
+        return before.equals("&")
+                || (Looks.capital(before) && Looks.bare(before).equals(before));
     }
 
     private static boolean isPlaceBeforeDay(Candidate candidate) {

@@ -7,9 +7,11 @@ import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.text.Looks;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +32,8 @@ public final class Keys {
     private final Set<Segment> keys = Collections.newSetFromMap(new IdentityHashMap<>());
     private final IdentityHashMap<Segment, Segment> headOf = new IdentityHashMap<>();
     private final Set<Segment> heads = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Map<Segment, Segment> labelOver = new HashMap<>();
+    private final Set<Segment> inLabelRows = new HashSet<>();
 
     private record Pair(Segment key, Segment value) {
         boolean under(Pair other) {
@@ -46,9 +50,13 @@ public final class Keys {
         this.fit = fit;
         for (var view : views) {
             smallPrint(view);
+            labelOver.putAll(new LabelRows(view, this::labelish).labels());
+            inLabelRows.addAll(labelOver.values());
+            heads.addAll(inLabelRows);
             var pairs = new ArrayList<Pair>();
             for (var line : view.lines()) {
-                for (int i = 0; i + 1 < line.size(); i++) {
+                boolean turns = line.stream().anyMatch(segment -> labelOver(segment) != null || heads(segment));
+                for (int i = 0; !turns && i + 1 < line.size(); i++) {
                     var key = line.get(i);
                     var value = line.get(i + 1);
                     if (Looks.endsAsLabel(key.text()) && labelled(key) && !Looks.endsAsLabel(value.text())) {
@@ -130,7 +138,8 @@ public final class Keys {
             int figures = 0;
             for (var segment : line) {
                 var below = below(view, segment);
-                if (labelled(segment) && !keys.contains(segment) && below != null && !keys.contains(below)) {
+                boolean named = labelled(segment) && !keys.contains(segment) && !isHeaded(view, segment);
+                if (named && below != null && !keys.contains(below)) {
                     above.add(segment);
                     headish += labelish(segment);
                     valueish += labelish(below);
@@ -143,6 +152,13 @@ public final class Keys {
                 heads.addAll(above);
             }
         }
+    }
+
+    /** Returns whether a heading stands right over a segment: what it heads is no heading of what stands below. */
+    private boolean isHeaded(PageView view, Segment segment) {
+        return segment.line() > 0
+                && view.lines().get(segment.line() - 1).stream()
+                        .anyMatch(over -> heads.contains(over) && segment.equals(below(view, over)));
     }
 
     /** Rows of labels that are printed smaller than the values under them. */
@@ -204,6 +220,17 @@ public final class Keys {
     @Nullable
     public Segment headOf(Segment value) {
         return headOf.get(value);
+    }
+
+    /** Returns whether a segment is a label of a row that takes turns with its values. */
+    public boolean isInLabelRow(Segment segment) {
+        return inLabelRows.contains(segment);
+    }
+
+    /** The label over a value where rows of labels and of values take turns; null elsewhere. */
+    @Nullable
+    public Segment labelOver(Segment value) {
+        return labelOver.get(value);
     }
 
     private static @Nullable Segment below(PageView view, Segment segment) {

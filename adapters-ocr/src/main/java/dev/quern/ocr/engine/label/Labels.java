@@ -94,6 +94,11 @@ public final class Labels {
         return keys.contains(candidate.segment()) || (candidate.from() == 0 && keys.heads(candidate.segment()));
     }
 
+    /** Returns whether the candidate is surely a label: of rows of labels that take turns with their values. */
+    public boolean isInLabelRow(Candidate candidate) {
+        return keys.isInLabelRow(candidate.segment());
+    }
+
     /** What is ticked on the pages. */
     public Ticks ticks() {
         return ticks;
@@ -303,7 +308,7 @@ public final class Labels {
         var nearest = "";
         ticks.askedBefore(view, from).ifPresent(label -> labels.add(new Label(label, Label.Side.LEFT, ASKED)));
         centred.of(view, from).ifPresent(label -> labels.add(new Label(label, Label.Side.LEFT, CENTRED)));
-        if (candidate.value() == null && centred.isWithin(view, from)) {
+        if (keys.labelOver(from) != null || (candidate.value() == null && centred.isWithin(view, from))) {
             return;
         }
         for (var left = view.leftOf(from); left != null && texts < 2; left = view.leftOf(left)) {

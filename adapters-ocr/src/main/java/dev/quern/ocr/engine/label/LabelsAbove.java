@@ -34,6 +34,10 @@ final class LabelsAbove {
     List<Label> of(PageView view, Candidate candidate, boolean inside) {
         var labels = new ArrayList<Label>();
         var segment = candidate.segment();
+        var own = keys.labelOver(segment);
+        if (own != null) {
+            return List.of(new Label(own.text(), Label.Side.ABOVE, inside ? 0.6 : 1));
+        }
         var head = keys.headOf(candidate.segment());
         if (head != null && !goesOn(view, candidate)) {
             return List.of(new Label(head.text(), Label.Side.ABOVE, inside ? 0.6 : 0.97));

@@ -275,6 +275,9 @@ public final class Scoring {
                 case LAST -> {
                     return true;
                 }
+                case LEGAL_NAME -> {
+                    // Told by the legal form, which is a clue of its own.
+                }
             }
         }
         return false;

@@ -339,7 +339,7 @@ public final class TableBody {
     private boolean begins(Map<Integer, List<Piece>> cells, int filled, boolean texted) {
         boolean words = columns.stream().anyMatch(column -> column.field().format() != FieldFormat.NUMBER);
         if (words && !texted && noText(cells)) {
-            return untitled && filled == figures.size() && filled > 1;
+            return filled == figures.size() && filled > 0 && (untitled ? filled > 1 : isWhole(cells));
         }
         boolean aside = cells.entrySet().stream()
                 .filter(cell -> !figures.contains(cell.getKey()))
@@ -354,6 +354,11 @@ public final class TableBody {
                 && Looks.figures(first.get(0).text())
                 && first.get(0).text().length() <= 4
                 && !noText(cells);
+    }
+
+    /** Returns whether all columns that are asked for have a cell: "P1 | 30 | 19.79", with hardly a letter. */
+    private boolean isWhole(Map<Integer, List<Piece>> cells) {
+        return head.cellOf().stream().allMatch(cell -> cell >= 0 && cells.containsKey(cell));
     }
 
     private boolean complete(Map<Integer, List<Piece>> cells, int filled) {

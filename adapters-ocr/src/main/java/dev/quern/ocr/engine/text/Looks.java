@@ -10,7 +10,7 @@ public final class Looks {
             Pattern.compile("(?<![\\p{L}\\d])(?:" + Words.oneOfLoosely("legal forms") + "|"
                     + Words.oneOf("legal forms with points") + ")(?![\\p{L}\\d])|(?<=\\S )"
                     + Words.oneOf("legal forms at the end", "company words at the end")
-                    + "$");
+                    + "[,;.]?$");
     private static final Pattern ONLY_LEGAL_FORM =
             Pattern.compile("(?i)(?:(?:" + Words.oneOfLoosely("parts of legal forms") + "|\\([A-Z]{1,3}\\))[\\s.,]*)+");
     private static final Pattern REGISTRATION = Pattern.compile("\\((?=[^()]*\\d)[^()]{4,40}\\)[.,]?");
@@ -35,6 +35,10 @@ public final class Looks {
             "(?iu)" + Words.oneOf("street endings in lines") + "|" + Words.oneOf("last street endings in lines")
                     + "\\b|weg \\d|^no\\.? ?\\d|\\b(?:" + Words.oneOf("street words in lines")
                     + "\\b|st\\.?(?: |$)|ul\\.|p\\.? ?o\\.? box\\b)");
+    /** "4127 Juniper Hollow Dr": the number of a house, not the postcode of a town. */
+    private static final Pattern NUMBERED_STREET = Pattern.compile(
+            "(?iu)\\d{1,6}[a-z]?(?: \\p{L}[\\p{L}.'’-]*){1,4} " + Words.oneOf("english street ends") + "\\.?");
+
     private static final Pattern HOUSE =
             Pattern.compile("^\\d{1,5}[a-zA-Z]?,? \\p{L}.*|.*\\p{L}[.]? \\d{1,4} ?[a-zA-Z]?$");
     private static final Pattern EMAIL = Pattern.compile("[\\p{Alnum}._%+-]+@[\\p{Alnum}.-]+\\.\\p{Alpha}{2,}");
@@ -67,7 +71,10 @@ public final class Looks {
 
     /** A postcode with its town. */
     public static boolean town(String text) {
-        return text.length() < 90 && hasDigit(text) && readTown(text);
+        return text.length() < 90
+                && hasDigit(text)
+                && !NUMBERED_STREET.matcher(text).matches()
+                && readTown(text);
     }
 
     private static boolean readTown(String text) {
@@ -89,7 +96,9 @@ public final class Looks {
     }
 
     public static boolean street(String text) {
-        return text.length() < 60 && hasDigit(text) && STREET.matcher(text).find();
+        return text.length() < 60
+                && hasDigit(text)
+                && (STREET.matcher(text).find() || NUMBERED_STREET.matcher(text).matches());
     }
 
     /** "Ecke 12" or "12 Long Acre": a house number beside words. */
