@@ -330,4 +330,40 @@ class TablesOfAnyKindTest {
                         Field.of("término de energía", NUMBER, null)))
                 .containsExactly("P1|30|19.78|0.1684", "P2|30|17.44|0.1510", "P3|45|7.20|0.1298");
     }
+
+    @Test
+    void items_of_a_list_have_parts_between_marks() {
+        assertThat(rows(
+                        """
+                        We need a lorry on Tuesday for these goods:
+
+                        - LED panels 60x60: 14 pallets, 2310 kg
+                        - Emergency lights: 3 pallets, 415.5 kg
+                        - Displays: 1 pallet, 96 kg
+
+                        The price is 395 euros.
+                        """,
+                        "goods to be carried",
+                        Field.of("weight_kg", NUMBER, null),
+                        Field.of("goods", ONELINE, "what it is"),
+                        Field.of("pallets", NUMBER, null)))
+                .containsExactly("2310|LED panels 60x60|14", "415.5|Emergency lights|3", "96|Displays|1");
+    }
+
+    @Test
+    void items_of_a_list_have_parts_between_gaps() {
+        assertThat(rows(
+                        """
+                        CONTAINERS
+                        1) NVKU 155018/4   45' PW   26,340 kg   rapeseed meal in bulk
+                        2) NVKU 155177/9   45' PW   26,115 kg   rapeseed meal in bulk
+
+                        Containers can be collected by appointment only.
+                        """,
+                        "containers",
+                        Field.of("container", ONELINE, null),
+                        Field.of("type", ONELINE, null),
+                        Field.of("weight kg", NUMBER, null)))
+                .containsExactly("NVKU 155018/4|45' PW|26340", "NVKU 155177/9|45' PW|26115");
+    }
 }

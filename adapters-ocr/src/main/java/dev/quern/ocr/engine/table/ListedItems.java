@@ -9,6 +9,7 @@ import dev.quern.ocr.engine.page.Piece;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.reader.Matcher;
 import dev.quern.ocr.engine.text.Looks;
+import dev.quern.ocr.engine.text.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -18,12 +19,14 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists with bullets or numbers whose items have the same parts: "• 2 x camera truck", "1. Dot / Connemara / 9 years". Parts are
- * told from each other by signs between them; which column each is, by what it holds, and texts by their order.
+ * Lists with bullets or numbers whose items have the same parts: "• 2 x camera truck", "1. Dot / Connemara / 9 years", "- Lamps: 3
+ * pallets, 415.5 kg". Parts are told from each other by gaps, by signs between them or by marks after words; which column each is, by
+ * its unit or what it holds, and texts by their order.
  */
 final class ListedItems {
+    private static final Set<String> MARKS = Set.of(":", ",", ";");
     private static final List<Set<String>> SIGNS =
-            List.of(Set.of("/", "|"), Set.of("–", "—", "-"), Set.of("x", "×", "X"));
+            List.of(Set.of("/", "|"), Set.of("–", "—", "-"), Set.of("x", "×", "X"), MARKS);
 
     /** How likely the line over a list has to answer for the table, from 0 to 1, unless what it holds says enough. */
     private static final double MEANT = 0.3;
@@ -68,15 +71,14 @@ final class ListedItems {
 
     private static boolean isItem(List<Segment> line) {
         var first = line.get(0);
-        return line.size() == 1
-                && first.tokens().size() > 2
+        return first.tokens().size() + line.size() > 3
                 && Looks.itemMark(first.tokens().get(0).text());
     }
 
     private @Nullable Found list(PageView view, int from, int to, Field table, List<Meaning> columns) {
-        var items =
-                view.lines().subList(from, to).stream().map(line -> line.get(0)).toList();
-        for (var signs : SIGNS) {
+        var items = view.lines().subList(from, to);
+        boolean gaps = items.stream().allMatch(item -> item.size() > 1);
+        for (var signs : gaps ? List.of(Set.<String>of()) : SIGNS) {
             var parts = items.stream().map(item -> parts(item, signs)).toList();
             int least = parts.stream().mapToInt(List::size).min().orElse(0);
             var cellOf = least < columns.size() ? null : placed(columns, parts, least);
@@ -95,39 +97,76 @@ final class ListedItems {
         return null;
     }
 
-    private static List<Piece> parts(Segment item, Set<String> signs) {
+    private static List<Piece> parts(List<Segment> item, Set<String> signs) {
         var parts = new ArrayList<Piece>();
-        int from = 1;
-        for (int at = 1; at <= item.tokens().size(); at++) {
-            if (at == item.tokens().size()
-                    || signs.contains(item.tokens().get(at).text())) {
-                if (at > from) {
-                    parts.add(new Piece(item, from, at));
+        for (var segment : item) {
+            int from = segment.equals(item.get(0)) ? 1 : 0;
+            for (int at = from; at < segment.tokens().size(); at++) {
+                var word = segment.tokens().get(at).text();
+                boolean sign = signs.contains(word);
+                boolean marked = signs.equals(MARKS) && MARKS.contains(word.substring(word.length() - 1));
+                if (sign || marked) {
+                    add(parts, segment, from, sign ? at : at + 1);
+                    from = at + 1;
                 }
-                from = at + 1;
             }
+            add(parts, segment, from, segment.tokens().size());
         }
         return parts;
     }
 
-    /** Columns of a type get the first part that is of it in all items, the others what is left in order; null where one gets none. */
+    private static void add(List<Piece> parts, Segment segment, int from, int to) {
+        if (to > from) {
+            parts.add(new Piece(segment, from, to));
+        }
+    }
+
+    /**
+     * Columns with a unit get the first part that has it in all items, those of a type the first that is of it, the others what is
+     * left in order; null where one gets none.
+     */
     private int @Nullable [] placed(List<Meaning> columns, List<List<Piece>> items, int parts) {
         var cellOf = new int[columns.size()];
         Arrays.fill(cellOf, -1);
         var taken = new boolean[parts];
-        for (boolean typed : new boolean[] {true, false}) {
-            for (int column = 0; column < cellOf.length; column++) {
-                var format = columns.get(column).field().format();
-                for (int part = 0; part < parts && cellOf[column] < 0 && isTyped(format) == typed; part++) {
-                    int at = part;
-                    if (!taken[part] && items.stream().allMatch(item -> holds.test(format, item.get(at)))) {
-                        cellOf[column] = part;
-                        taken[part] = true;
-                    }
+        place(columns, items, taken, cellOf, ListedItems::isOfUnit);
+        place(
+                columns,
+                items,
+                taken,
+                cellOf,
+                (column, piece) -> isTyped(column.format()) && holds.test(column.format(), piece));
+        place(
+                columns,
+                items,
+                taken,
+                cellOf,
+                (column, piece) -> !isTyped(column.format()) && holds.test(column.format(), piece));
+        return Arrays.stream(cellOf).anyMatch(cell -> cell < 0) ? null : cellOf;
+    }
+
+    /** Gives each column that has no part yet the first that fits in all items and is nobody's. */
+    private static void place(
+            List<Meaning> columns,
+            List<List<Piece>> items,
+            boolean[] taken,
+            int[] cellOf,
+            BiPredicate<Field, Piece> fits) {
+        for (int column = 0; column < cellOf.length; column++) {
+            var field = columns.get(column).field();
+            for (int part = 0; part < taken.length && cellOf[column] < 0; part++) {
+                int at = part;
+                if (!taken[part] && items.stream().allMatch(item -> fits.test(field, item.get(at)))) {
+                    cellOf[column] = part;
+                    taken[part] = true;
                 }
             }
         }
-        return Arrays.stream(cellOf).anyMatch(cell -> cell < 0) ? null : cellOf;
+    }
+
+    private static boolean isOfUnit(Field column, Piece piece) {
+        var unit = column.format() == FieldFormat.NUMBER ? Unit.of(column) : null;
+        return unit != null && Looks.hasDigit(piece.text()) && unit == Unit.among(Unit.words(piece.text()));
     }
 
     private static boolean isTyped(List<Meaning> columns) {

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,8 @@ public final class TableFinder {
     private static final double SOME = 0.3;
     /** How sure the items of a list are. */
     private static final double LISTED = 0.7;
+
+    private static final Pattern PARTING = Pattern.compile("(?<=\\S)[:;,]$");
 
     private final List<PageView> views;
     private final Memory memory;
@@ -314,9 +317,12 @@ public final class TableFinder {
             text.append(i == 0 ? "" : words && under ? "\n" : " ")
                     .append(lines.get(i).text());
         }
-        // The width of the column broke the lines, not who wrote them.
-        return Normaliser.normalise(text.toString(), words ? FieldFormat.ONELINE : format, conventions)
-                .orElse(null);
+        // The width of the column broke the lines, not who wrote them; a mark at the end parts a cell from the next
+        // one.
+        return words
+                ? Normaliser.normalise(PARTING.matcher(text).replaceFirst(""), FieldFormat.ONELINE, conventions)
+                        .orElse(null)
+                : Normaliser.normalise(text.toString(), format, conventions).orElse(null);
     }
 
     /**
