@@ -80,7 +80,7 @@ public final class Question {
             concepts.merge(lexicon.concept("issuer"), 0.9, Math::max);
         }
         title(field, lexicon, concepts);
-        words(field, concepts);
+        words(field, name.contains("nr") || query.contains("nr"), concepts);
         firm(field, lexicon, query, column, concepts);
         state(field, name, concepts);
         number(field, lexicon, concepts);
@@ -137,7 +137,7 @@ public final class Question {
      * Days, times and numbers have formats of their own. Where words are asked for, "departure" asks for a place, and "where
      * was it taken?" or "device tag" for no day.
      */
-    private static void words(Field field, Map<Concept, Double> concepts) {
+    private static void words(Field field, boolean numbered, Map<Concept, Double> concepts) {
         if (!isForWords(field)) {
             return;
         }
@@ -149,8 +149,8 @@ public final class Question {
         concepts.entrySet().removeIf(meant -> {
             var shape = meant.getKey().shape();
             boolean moment = shape == Shape.DATE || shape == Shape.TIME;
-            boolean title = meant.getKey().id().endsWith("_word");
-            return (moment && meant.getValue() <= most) || ((shape.isRead() || title) && meant.getValue() < SURELY);
+            boolean kind = !numbered && meant.getKey().id().endsWith("_word");
+            return (moment && meant.getValue() <= most) || ((shape.isRead() || kind) && meant.getValue() < SURELY);
         });
     }
 
