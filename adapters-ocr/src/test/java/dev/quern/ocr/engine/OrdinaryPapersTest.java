@@ -223,5 +223,22 @@ class OrdinaryPapersTest {
                 .isEqualTo("+49 (0) 30 555 7719");
         assertThat(value("Phone for renewals", ONELINE, null, "Phone for renewals: (402) 555-0100\n"))
                 .isEqualTo("(402) 555-0100");
+        assertThat(value("Phone for renewals", ONELINE, null, "Phone for renewals: 1-800-555-0164 (toll-free)\n"))
+                .isEqualTo("1-800-555-0164");
+    }
+
+    @Test
+    void a_firm_ends_with_its_legal_form_and_a_place_before_the_day_under_it() {
+        var order = """
+                CARRIER          Transport Gebr. Smit V.O.F.
+                                 Lochem
+
+                DEPARTURE               ARRIVAL
+                Lochem                  Antwerp
+                Friday 10/10/2025       Monday 13/10/2025
+                """;
+
+        assertThat(value("carrier", ONELINE, null, order)).isEqualTo("Transport Gebr. Smit V.O.F.");
+        assertThat(value("arrival", ONELINE, "place of arrival", order)).isEqualTo("Antwerp");
     }
 }

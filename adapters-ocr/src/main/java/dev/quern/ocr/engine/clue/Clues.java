@@ -10,6 +10,7 @@ import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.prose.Statements;
 import dev.quern.ocr.engine.reader.Pointed;
 import dev.quern.ocr.engine.sum.Rates;
+import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.weigh.Clue;
 import dev.quern.ocr.engine.weigh.Weighing;
@@ -227,7 +228,7 @@ public final class Clues {
                         claim -> claim.isFor(FieldFormat.TEXT)
                                 && !claim.seen().equals(Pointing.Seen.NOTHING)
                                 && pointing.isWithinSentence(claim.candidate())),
-                Clue.is("text-of-two-lines", claim -> isOfTwoLines(claim.candidate())),
+                Clue.of("text-of-two-lines", Clues::ofTwoLines),
                 Clue.is("is-a-key", claim -> label.byPlace(claim.candidate())),
                 Clue.is("is-in-label-row", claim -> label.inLabelRow(claim.candidate())));
     }
@@ -278,9 +279,23 @@ public final class Clues {
         return shape == Shape.TEXT || shape == Shape.ANY || shape == Shape.PERSON || shape == Shape.ORGANISATION;
     }
 
-    /** Returns whether a candidate was put together from two lines that belong together. */
-    private static boolean isOfTwoLines(Candidate candidate) {
-        return candidate.shape() == Shape.TEXT && !candidate.below().isEmpty();
+    /**
+     * Returns 1 where a candidate was put together from two lines that belong together, and -1 where the first of them is a firm
+     * with its legal form, which is whole. What a line has of a day or a number under it is another value, where a line is asked for.
+     */
+    private static double ofTwoLines(Claim claim) {
+        var candidate = claim.candidate();
+        if (candidate.shape() != Shape.TEXT || candidate.below().isEmpty()) {
+            return 0;
+        }
+        var first = candidate.segment().text(candidate.from(), candidate.to());
+        if (claim.field().shape() == Shape.ORGANISATION && Looks.legalForm(first)) {
+            return -1;
+        }
+        boolean another = claim.isFor(FieldFormat.ONELINE)
+                && !Looks.hasDigit(first)
+                && candidate.below().stream().anyMatch(line -> Looks.hasDigit(line.text()));
+        return another ? 0 : 1;
     }
 
     /** The clues for fields of a shape. */

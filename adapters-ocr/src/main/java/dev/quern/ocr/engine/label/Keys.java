@@ -55,8 +55,9 @@ public final class Keys {
             heads.addAll(inLabelRows);
             var pairs = new ArrayList<Pair>();
             for (var line : view.lines()) {
-                boolean turns = line.stream().anyMatch(segment -> labelOver(segment) != null || heads(segment));
-                for (int i = 0; !turns && i + 1 < line.size(); i++) {
+                // What stands beside a heading, or beside what one heads, is no value of it.
+                boolean headed = line.stream().anyMatch(segment -> labelOver(segment) != null || heads(segment));
+                for (int i = 0; !headed && i + 1 < line.size(); i++) {
                     var key = line.get(i);
                     var value = line.get(i + 1);
                     if (Looks.endsAsLabel(key.text()) && labelled(key) && !Looks.endsAsLabel(value.text())) {

@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine.label;
 
+import dev.quern.core.kernel.Stoppable;
 import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.text.Looks;
@@ -36,6 +37,7 @@ final class LabelRows {
         this.view = view;
         this.labelish = labelish;
         for (int line = 0; line + 2 * LEAST <= view.lines().size(); ) {
+            Stoppable.check();
             int rows = rows(line);
             line += Math.max(1, 2 * rows);
         }
@@ -63,8 +65,8 @@ final class LabelRows {
             }
             double more = mean(over) - mean(under);
             double telling = more + FIGURES * (figures(under) - figures(over));
-            if (telling < -UNSURELY) {
-                // A value of two lines: from here on they take turns the other way round.
+            // They begin with a sure one, and after a value of two lines they take turns the other way round.
+            if (telling < (rows == 0 ? SURELY : -UNSURELY)) {
                 break;
             }
             sure += telling >= SURELY ? 1 : 0;

@@ -47,8 +47,8 @@ public final class Looks {
     private static final Pattern CODE = Pattern.compile("(?=.*\\d)[\\p{L}\\d][\\p{L}\\d./_:\\\\-]*");
     private static final Pattern PHONE =
             Pattern.compile("(?<![\\p{L}\\d])(?:(?:(?:\\+|0)(?:[\\d /.\\-–]|\\(\\d{1,5}\\)){6,22}"
-                    + "|\\(\\+?\\d{1,5}\\)(?:[\\d /.\\-–]|\\(\\d{1,5}\\)){4,20})\\d"
-                    + "|\\d{3}[-. ]\\d{3}[-. ]\\d{4})(?:,? (?iu:"
+                    + "|(?:1-)?\\(\\+?\\d{1,5}\\)(?:[\\d /.\\-–]|\\(\\d{1,5}\\)){4,20})\\d"
+                    + "|(?:1[-. ])?\\d{3}[-. ]\\d{3}[-. ]\\d{4})(?:,? (?iu:"
                     + Words.oneOf("phone extensions") + ")\\.? ?\\d{1,6})?(?![\\p{L}\\d])");
 
     private static final Pattern ITEM_MARK = Pattern.compile("[•*·●◦▪■‣–-]|\\(?\\d{1,2}[.)]");
