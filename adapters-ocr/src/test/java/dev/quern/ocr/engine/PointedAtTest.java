@@ -6,9 +6,11 @@ import static dev.quern.core.result.FieldFormat.ONELINE;
 import static dev.quern.core.result.FieldFormat.TEXT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quern.core.extraction.Guidance;
 import dev.quern.core.field.Field;
 import dev.quern.core.result.Value;
 import java.math.BigDecimal;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Values that no rule has among its candidates, and that the page reader points to. */
@@ -91,5 +93,44 @@ class PointedAtTest {
                 Field.of("Invoice date", DATE, null));
 
         assertThat(values).containsExactly("20417", "The Winter Lighthouse", new BigDecimal("113.50"), "2026-03-03");
+    }
+
+    @Test
+    void who_sells_and_where_is_not_pointed_at_on_a_receipt_but_told_by_rules() {
+        var receipt = """
+                                Alder Corner Shop
+                              Lot 12, Jalan Mawar 7,
+                              Taman Seri, 81200 Johor
+
+                Invoice no: 20417        12/03/2026 14:22
+
+                Green tea 500ml         2 x 3.50      7.00
+                Bread                   1 x 4.20      4.20
+                Soap                    3 x 2.10      6.30
+
+                Total                                17.50
+                Cash                                 20.00
+                Change                                2.50
+
+                Thank you for visiting Alder! Please come again soon!
+                Goods sold are not returnable. Please keep this receipt.
+                Tell us how we did at the counter and win a basket of fruit, which is drawn
+                on the first Monday of every month among all who have left a slip.
+                We are open from seven in the morning until ten at night, also on holidays.
+                """;
+        var fields = List.of(
+                Field.of("Company", ONELINE, "name of the shop or company that issued the receipt"),
+                Field.of("Date", DATE, "date of the receipt"),
+                Field.of("Address", TEXT, "full address of the shop"),
+                Field.of("Total", NUMBER, "total amount to pay"));
+
+        var considered = Sketch.ENGINE.consider(Sketch.pages(receipt), fields, Guidance.NONE);
+
+        assertThat(considered)
+                .hasSize(4)
+                .flatMap(Considered::options)
+                .extracting(option -> option.strengths().getOrDefault("pointed-likely", 0.0))
+                .isNotEmpty()
+                .containsOnly(0.0);
     }
 }
