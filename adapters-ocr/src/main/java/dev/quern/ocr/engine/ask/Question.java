@@ -166,10 +166,17 @@ public final class Question {
         var first = lexicon.asked(query, column).stream()
                 .filter(match -> !match.concept().id().equals("person_name"))
                 .findFirst();
-        if (first.isPresent() && first.get().concept().id().equals("company")) {
+        boolean firm = first.isPresent() && first.get().concept().id().equals("company");
+        if (firm || asksForLegalName(field)) {
             concepts.keySet().removeIf(concept -> concept.shape() == Shape.PERSON);
-            concepts.put(first.get().concept(), SURELY);
+            concepts.put(lexicon.concept("company"), SURELY);
         }
+    }
+
+    private static boolean asksForLegalName(Field field) {
+        var question = field.query() == null ? "" : field.query();
+        return LEGAL_NAME.matcher(field.name()).find()
+                || LEGAL_NAME.matcher(question).find();
     }
 
     private static boolean isForWords(Field field) {
@@ -331,6 +338,10 @@ public final class Question {
 
     private static Shape shapeOfText(
             Field field, Map<Concept, Double> concepts, List<String> name, List<String> query) {
+        if (isForWords(field) && asksForLegalName(field)) {
+            // "The legal name of the club that sends the mail" is no e-mail address.
+            return Shape.ORGANISATION;
+        }
         var asked = asked(name, query);
         if (asked != null && field.format() != FieldFormat.NUMBER) {
             return asked;
@@ -445,7 +456,7 @@ public final class Question {
         if (rules.contains(Meaning.Rule.START) && rules.contains(Meaning.Rule.END)) {
             rules.removeAll(EnumSet.of(Meaning.Rule.START, Meaning.Rule.END));
         }
-        if (LEGAL_NAME.matcher(field.name() + " " + field.query()).find()) {
+        if (asksForLegalName(field)) {
             rules.add(Meaning.Rule.LEGAL_NAME);
         }
         if (field.format() == FieldFormat.NAME || name.contains("name")) {

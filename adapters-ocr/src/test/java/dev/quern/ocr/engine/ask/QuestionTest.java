@@ -63,6 +63,8 @@ class QuestionTest {
                 .isEqualTo(Shape.ORGANISATION);
         assertThat(shape("Opérateur", FieldFormat.ONELINE, "Raison sociale complète de l'opérateur"))
                 .isEqualTo(Shape.ORGANISATION);
+        assertThat(shape("club", FieldFormat.ONELINE, "legal name of the club that sends the mail"))
+                .isEqualTo(Shape.ORGANISATION);
         assertThat(shape("contact", FieldFormat.ONELINE, "name of the contact at the company"))
                 .isEqualTo(Shape.PERSON);
     }
