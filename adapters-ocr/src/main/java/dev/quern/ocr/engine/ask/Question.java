@@ -44,7 +44,8 @@ public final class Question {
 
     private static final Set<String> LARGE = Words.set(Wording::fold, "words for the largest");
     private static final Set<String> MONEY = Words.set(Wording::fold, "words for money");
-    private static final Pattern LEGAL_NAME = Pattern.compile("(?iu)\\b" + Words.oneOf("words for legal names"));
+    private static final Pattern LEGAL_NAME =
+            Pattern.compile("(?iu)\\b" + Words.oneOf("words for legal names") + "\\b");
     private static final Set<String> SMALL = Words.set(Wording::fold, "words for the smallest");
 
     private Question() {}
@@ -175,7 +176,7 @@ public final class Question {
 
     private static boolean asksForLegalName(Field field) {
         var question = field.query() == null ? "" : field.query();
-        return LEGAL_NAME.matcher(field.name()).find()
+        return LEGAL_NAME.matcher(Wording.inFull(field.name())).find()
                 || LEGAL_NAME.matcher(question).find();
     }
 

@@ -19,7 +19,7 @@ final class Firms {
                     "particles of names",
                     "small words in names of firms")
             + "|[dl]['’].*|[&+/-]");
-    /** The end of a clause, but of an initial or a short form: "Gebr.", "St.". */
+    /** The end of a clause, but not the point of an initial or a short form: "Gebr.", "St.". */
     private static final Pattern ENDS = Pattern.compile(".*[,;:!?)\"”»]|\\p{L}{6,}\\.");
 
     private static final Pattern MARKS = Pattern.compile("[,;:!?)\"”»]+$");
@@ -27,7 +27,7 @@ final class Firms {
     /** The first word of a legal form of several. */
     private static final Pattern SHORT = Pattern.compile("\\p{L}{1,2}\\.");
 
-    /** Words of a name without its legal form, words of a form, and letters of one. */
+    /** Words of a name without its legal form, words of a form, letters of a word of one, and of one in small letters. */
     private static final int LONGEST = 8;
 
     private static final int LONGEST_FORM = 4;
@@ -73,15 +73,15 @@ final class Firms {
         var form = new StringBuilder("X");
         for (int i = at; i < Math.min(tokens.size(), at + LONGEST_FORM); i++) {
             var text = tokens.get(i).text();
-            boolean small = Character.isLowerCase(text.codePointAt(0)) && text.indexOf('.') < 0;
-            if (text.length() > LONGEST_WORD || (small && i == at && text.length() > LONGEST_SMALL)) {
+            boolean small = text.equals(text.toLowerCase(Locale.ROOT)) && text.indexOf('.') < 0;
+            if (text.isEmpty() || text.length() > LONGEST_WORD || (small && i == at && text.length() > LONGEST_SMALL)) {
                 break;
             }
             form.append(' ').append(MARKS.matcher(text).replaceAll(""));
             // "AG" and "SE" are legal forms where a name ends.
             boolean ends = i + 1 == tokens.size()
                     || MARKS.matcher(text).find()
-                    || !Character.isUpperCase(tokens.get(i + 1).text().codePointAt(0));
+                    || !isCapital(tokens.get(i + 1).text());
             if (Looks.legalForm(ends ? form.toString() : form + " X")) {
                 return i + 1;
             }
@@ -90,6 +90,10 @@ final class Firms {
             }
         }
         return at;
+    }
+
+    private static boolean isCapital(String word) {
+        return !word.isEmpty() && Character.isUpperCase(word.codePointAt(0));
     }
 
     /** Returns whether a word goes on with a legal form: "o.o.", or "&" before more of one. */
@@ -109,11 +113,7 @@ final class Firms {
         for (int i = form - 1; i >= last && form - i <= LONGEST; i--) {
             var text = tokens.get(i).text();
             boolean clause = ENDS.matcher(text).matches() && !(i == form - 1 && text.endsWith(","));
-            boolean named = Character.isUpperCase(OPENING.matcher(text)
-                    .replaceAll("")
-                    .codePoints()
-                    .findFirst()
-                    .orElse(' '));
+            boolean named = isCapital(OPENING.matcher(text).replaceAll(""));
             if (clause || (!named && !BETWEEN.matcher(text).matches())) {
                 break;
             }

@@ -255,7 +255,7 @@ public final class Clues {
         return familiar * (known - unnamed * (known - own));
     }
 
-    /** Returns whether a field asks who sells or buys, or where they are: what stands at the head of a paper, without labels. */
+    /** Returns whether a field asks who sells or buys, or for an address: what stands at the head of a paper, without labels. */
     private static boolean isOfParty(Meaning field) {
         return field.shape() == Shape.ADDRESS
                 || (field.shape() == Shape.ORGANISATION && (field.seller() || field.buyer()));
@@ -280,8 +280,8 @@ public final class Clues {
     }
 
     /**
-     * Returns 1 where a candidate was put together from two lines that belong together, and -1 where the first of them is a firm
-     * with its legal form, which is whole. What a line has of a day or a number under it is another value, where a line is asked for.
+     * Returns 1 where a candidate was put together from two lines that belong together, -1 where the first of them is a firm with
+     * its legal form, which is whole, and 0 where a line is asked for and one with a digit stands under one without: another value.
      */
     private static double ofTwoLines(Claim claim) {
         var candidate = claim.candidate();

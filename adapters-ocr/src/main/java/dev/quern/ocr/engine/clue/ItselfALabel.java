@@ -10,7 +10,7 @@ import dev.quern.ocr.engine.label.Labels;
  *
  * <ul>
  * <li>{@code is-a-key}: any words that stand where the names of values stand;
- * <li>{@code is-in-label-row}: the same, in rows of labels and of values that take turns, which leave no doubt;
+ * <li>{@code is-in-label-row}: the same, in rows of labels and of values that take turns, which leave little doubt;
  * <li>{@code name-is-itself-a-label}: names of firms and persons by their words;
  * <li>{@code text-is-itself-a-label}: other texts by their words, of which more are both;
  * <li>{@code code-is-itself-a-label}: codes without a digit, which are hardly anything else.

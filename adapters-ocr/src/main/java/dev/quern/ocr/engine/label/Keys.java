@@ -50,9 +50,10 @@ public final class Keys {
         this.fit = fit;
         for (var view : views) {
             smallPrint(view);
-            labelOver.putAll(new LabelRows(view, this::labelish).labels());
-            inLabelRows.addAll(labelOver.values());
-            heads.addAll(inLabelRows);
+            var labels = new LabelRows(view, this::labelish).labels();
+            labelOver.putAll(labels);
+            inLabelRows.addAll(labels.values());
+            heads.addAll(labels.values());
             var pairs = new ArrayList<Pair>();
             for (var line : view.lines()) {
                 // What stands beside a heading, or beside what one heads, is no value of it.
@@ -133,13 +134,14 @@ public final class Keys {
                 continue;
             }
             inOrder(view, line);
+            var headed = headed(view, line.get(0).line());
             var above = new ArrayList<Segment>();
             double headish = 0;
             double valueish = 0;
             int figures = 0;
             for (var segment : line) {
                 var below = below(view, segment);
-                boolean named = labelled(segment) && !keys.contains(segment) && !isHeaded(view, segment);
+                boolean named = labelled(segment) && !keys.contains(segment) && !headed.contains(segment);
                 if (named && below != null && !keys.contains(below)) {
                     above.add(segment);
                     headish += labelish(segment);
@@ -155,11 +157,18 @@ public final class Keys {
         }
     }
 
-    /** Returns whether a heading stands right over a segment: what it heads is no heading of what stands below. */
-    private boolean isHeaded(PageView view, Segment segment) {
-        return segment.line() > 0
-                && view.lines().get(segment.line() - 1).stream()
-                        .anyMatch(over -> heads.contains(over) && segment.equals(below(view, over)));
+    /** What of a line stands right under a heading: what is headed is no heading of what stands below. */
+    private Set<Segment> headed(PageView view, int line) {
+        var headed = new HashSet<Segment>();
+        if (line > 0) {
+            for (var over : view.lines().get(line - 1)) {
+                var under = heads.contains(over) ? below(view, over) : null;
+                if (under != null) {
+                    headed.add(under);
+                }
+            }
+        }
+        return headed;
     }
 
     /** Rows of labels that are printed smaller than the values under them. */

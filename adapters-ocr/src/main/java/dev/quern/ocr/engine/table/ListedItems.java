@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,10 @@ final class ListedItems {
     private static final Set<String> MARKS = Set.of(":", ",", ";");
     private static final List<Set<String>> SIGNS =
             List.of(Set.of("/", "|"), Set.of("–", "—", "-"), Set.of("x", "×", "X"), MARKS);
+
+    /** What stands between gaps, first of all. */
+    private static final List<Set<String>> WITH_GAPS =
+            Stream.concat(Stream.of(Set.<String>of()), SIGNS.stream()).toList();
 
     /** How likely the line over a list has to answer for the table, from 0 to 1, unless what it holds says enough. */
     private static final double MEANT = 0.3;
@@ -78,7 +83,7 @@ final class ListedItems {
     private @Nullable Found list(PageView view, int from, int to, Field table, List<Meaning> columns) {
         var items = view.lines().subList(from, to);
         boolean gaps = items.stream().allMatch(item -> item.size() > 1);
-        for (var signs : gaps ? List.of(Set.<String>of()) : SIGNS) {
+        for (var signs : gaps ? WITH_GAPS : SIGNS) {
             var parts = items.stream().map(item -> parts(item, signs)).toList();
             int least = parts.stream().mapToInt(List::size).min().orElse(0);
             var cellOf = least < columns.size() ? null : placed(columns, parts, least);
@@ -104,7 +109,7 @@ final class ListedItems {
             for (int at = from; at < segment.tokens().size(); at++) {
                 var word = segment.tokens().get(at).text();
                 boolean sign = signs.contains(word);
-                boolean marked = signs.equals(MARKS) && MARKS.contains(word.substring(word.length() - 1));
+                boolean marked = signs.equals(MARKS) && MARKS.stream().anyMatch(word::endsWith);
                 if (sign || marked) {
                     add(parts, segment, from, sign ? at : at + 1);
                     from = at + 1;
