@@ -41,7 +41,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 @ExtendWith(ArchivedReaders.class)
 class IsolatedReaderTest {
     private static final Duration DEADLINE = Duration.ofSeconds(1);
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int MOST_PROCESSES = 2;
 
     /** For the processes that tests share, since starting one is most of what a test costs. */
@@ -202,6 +201,7 @@ class IsolatedReaderTest {
             value = {
                 "spin     | not done after 1 s of work, with 0 pages read; it may take 1 s and 0 s a page",
                 "crash    | the reader crashed (exit code 134)",
+                "exhaust  | more than 64 MB of memory",
                 "throw    | the reader failed: java.lang.IllegalStateException: a bug",
                 "overflow | the reader failed: java.lang.StackOverflowError",
                 "error    | the reader failed: java.lang.NoClassDefFoundError: gone"
@@ -212,19 +212,6 @@ class IsolatedReaderTest {
                 .startsWith("The file cannot be read: ")
                 .contains(reason);
         assertThat(reader.read(file("good"), "text/plain")).isInstanceOf(Reading.Legible.class);
-    }
-
-    @Test
-    void a_file_that_takes_more_memory_than_there_is_is_unreadable_and_the_next_is_read() throws IOException {
-        // Filling it takes a slow machine longer than the second that other files have here.
-        try (var own = pool(PATIENCE, Duration.ZERO, 100, Duration.ofMinutes(1))) {
-            var patient = new IsolatedReader(own);
-
-            assertThat(((Reading.Unreadable) patient.read(file("exhaust"), "text/plain")).reason())
-                    .startsWith("The file cannot be read: ")
-                    .contains("more than 64 MB of memory");
-            assertThat(patient.read(file("good"), "text/plain")).isInstanceOf(Reading.Legible.class);
-        }
     }
 
     @Test

@@ -58,7 +58,7 @@ final class Firms {
         return found;
     }
 
-    /** "S.L." and not "S.L", "Works plc" and not "Works plc,". */
+    /** Without the marks around it, and without the full stop of a sentence: "Works plc" of "Works plc.", but "S.L." as it is. */
     private static String name(Segment segment, int from, int to) {
         var text = OPENING.matcher(MARKS.matcher(segment.text(from, to)).replaceAll(""))
                 .replaceAll("");
