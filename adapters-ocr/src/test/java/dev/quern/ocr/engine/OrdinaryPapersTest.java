@@ -15,6 +15,8 @@ import dev.quern.core.result.Value;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What papers of offices and mails of people have in common, whatever their kind. */
 class OrdinaryPapersTest {
@@ -191,6 +193,21 @@ class OrdinaryPapersTest {
                 14 Tannery Reach, Wells BA5 2ZZ
                 24 March 2026
                 """)).isEqualTo("14 Tannery Reach, Wells BA5 2ZZ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Granby Ice Rink,", "Penhallow House, Penhallow House"})
+    void what_stands_over_a_street_with_its_number_is_called_so_unless_it_is_a_house(
+            String name, @Nullable String house) {
+        assertThat(address("where the event is", """
+                Granby Events
+
+                When:      Saturday 4 May 2026
+                           %s
+                           118 Granby Street
+                           Leicester LE1 1DL
+                """.formatted(name)))
+                .isEqualTo((house == null ? "" : house + "\n") + "118 Granby Street\nLeicester LE1 1DL");
     }
 
     private static @Nullable String address(String name, String text) {

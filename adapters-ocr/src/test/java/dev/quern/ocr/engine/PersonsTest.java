@@ -118,6 +118,21 @@ class PersonsTest {
                 """)).isNotEqualTo("Hey Wendell");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            (together with the sole trader Niamh Cartwright).     | Niamh Cartwright
+            Pallets back: 2. Manager Teresa Urban, checked by     | Teresa Urban
+            • Priya Wray, a wedding gift, 14-Sep-2023             | Priya Wray
+            """)
+    void names_are_found_in_lines_that_are_no_sentences(String line, String name) {
+        var considered =
+                Sketch.ENGINE.consider(Sketch.pages(line), List.of(Field.of("owner", NAME, null)), Guidance.NONE);
+
+        assertThat(considered.get(0).options())
+                .extracting(option -> option.value() instanceof Value.Name one ? one.full() : null)
+                .contains(name);
+    }
+
     @Test
     void who_may_be_a_firm_is_found_beside_persons() {
         var text = """

@@ -8,13 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.quern.core.extraction.Guidance;
 import dev.quern.core.field.Field;
 import dev.quern.core.result.Conventions;
-import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** What check digits, sums and the order of days say for candidates and against them, and what is said of wrong digits. */
@@ -52,18 +49,6 @@ class PlausibleValuesTest {
             No cash discount after 20 May 2024.
             """;
 
-    /** The strength of a clue about each value that a field may have. */
-    private static Map<String, Double> strengths(String clue, String name, FieldFormat format, String text) {
-        var considered =
-                Sketch.ENGINE.consider(Sketch.pages(text), List.of(Field.of(name, format, null)), Guidance.NONE);
-        return considered.get(0).options().stream()
-                .filter(option -> option.strengths().containsKey(clue))
-                .collect(Collectors.toMap(
-                        option -> String.valueOf(option.value().plain()),
-                        option -> option.strengths().get(clue),
-                        Math::max));
-    }
-
     private static List<String> remarks(Field field, String text, Function<FieldValue, Object> given, Object expected) {
         var remarks = new ArrayList<String>();
         var guidance = new Guidance(Conventions.UNKNOWN, null, remarks::add);
@@ -82,7 +67,7 @@ class PlausibleValuesTest {
     void wrong_check_digits_speak_against_an_account() {
         var account = "IBAN:   DE89 3704 0044 0532 0130 00\nor      DE98 3704 0044 0532 0130 00\n";
 
-        assertThat(strengths("account-digits-wrong", "IBAN", ONELINE, account))
+        assertThat(Sketch.strengths("account-digits-wrong", "IBAN", ONELINE, account))
                 .containsEntry("DE89 3704 0044 0532 0130 00", 0.0)
                 .containsEntry("DE98 3704 0044 0532 0130 00", 1.0);
     }
@@ -97,10 +82,10 @@ class PlausibleValuesTest {
     void check_digits_tell_tax_numbers_apart() {
         var numbers = "VAT ID:   DE136695976\nVAT ID:   DE136695977\nVAT ID:   US123456789\n";
 
-        assertThat(strengths("tax-number-digits-right", "VAT ID", ONELINE, numbers))
+        assertThat(Sketch.strengths("tax-number-digits-right", "VAT ID", ONELINE, numbers))
                 .containsEntry("DE136695976", 1.0)
                 .containsEntry("DE136695977", 0.0);
-        assertThat(strengths("tax-number-digits-wrong", "VAT ID", ONELINE, numbers))
+        assertThat(Sketch.strengths("tax-number-digits-wrong", "VAT ID", ONELINE, numbers))
                 .containsEntry("DE136695976", 0.0)
                 .containsEntry("DE136695977", 1.0);
     }
@@ -109,15 +94,15 @@ class PlausibleValuesTest {
     void check_digits_tell_cards_and_books_from_other_numbers() {
         var numbers = "Paid by   4111 1111 1111 1111\nAuth      4111 1111 1111 1112\n";
 
-        assertThat(strengths("code-digits-right", "Card number", ONELINE, numbers))
+        assertThat(Sketch.strengths("code-digits-right", "Card number", ONELINE, numbers))
                 .containsEntry("4111 1111 1111 1111", 1.0)
                 .containsEntry("4111 1111 1111 1112", 0.0);
-        assertThat(strengths("code-digits-wrong", "Kreditkartennummer", ONELINE, numbers))
+        assertThat(Sketch.strengths("code-digits-wrong", "Kreditkartennummer", ONELINE, numbers))
                 .containsEntry("4111 1111 1111 1111", 0.0)
                 .containsEntry("4111 1111 1111 1112", 1.0);
-        assertThat(strengths("code-digits-right", "Order number", ONELINE, numbers))
+        assertThat(Sketch.strengths("code-digits-right", "Order number", ONELINE, numbers))
                 .containsEntry("4111 1111 1111 1111", 0.0);
-        assertThat(strengths(
+        assertThat(Sketch.strengths(
                         "code-digits-right", "ISBN", ONELINE, "Book   978-0-306-40615-7\nBook   978-0-306-40615-8\n"))
                 .containsEntry("978-0-306-40615-7", 1.0)
                 .containsEntry("978-0-306-40615-8", 0.0);
@@ -164,23 +149,25 @@ class PlausibleValuesTest {
 
     @Test
     void nothing_is_due_before_it_is_billed() {
-        assertThat(strengths("due-before-issue", "Due date", DATE, INVOICE))
+        assertThat(Sketch.strengths("due-before-issue", "Due date", DATE, INVOICE))
                 .containsEntry("2024-06-11", 0.0)
                 .containsEntry("2024-05-02", 1.0)
                 .containsEntry("2024-04-01", 1.0);
-        assertThat(strengths("due-before-issue", "Invoice date", DATE, INVOICE))
+        assertThat(Sketch.strengths("due-before-issue", "Invoice date", DATE, INVOICE))
                 .containsEntry("2024-06-11", 0.0)
                 .containsEntry("2024-05-12", 0.0);
-        assertThat(strengths("due-before-issue", "Birth date", DATE, INVOICE).values())
+        assertThat(Sketch.strengths("due-before-issue", "Birth date", DATE, INVOICE)
+                        .values())
                 .containsOnly(0.0);
     }
 
     @Test
     void nothing_is_delivered_before_it_is_ordered() {
-        assertThat(strengths("delivery-before-order", "Delivery date", DATE, INVOICE))
+        assertThat(Sketch.strengths("delivery-before-order", "Delivery date", DATE, INVOICE))
                 .containsEntry("2024-05-06", 0.0)
                 .containsEntry("2024-04-01", 1.0);
-        assertThat(strengths("delivery-before-order", "Delivery date", DATE, INVOICE + "Order date:   3 May 2024\n")
+        assertThat(Sketch.strengths(
+                                "delivery-before-order", "Delivery date", DATE, INVOICE + "Order date:   3 May 2024\n")
                         .values())
                 .as("of two days of an order neither is known to be the one")
                 .containsOnly(0.0);
@@ -190,24 +177,24 @@ class PlausibleValuesTest {
     void nothing_ends_before_it_starts() {
         var stay = "Check-in:    3 May 2024\nCheck-out:   7 May 2024\nBooked:      1 March 2024\n";
 
-        assertThat(strengths("end-before-start", "Check-out", DATE, stay))
+        assertThat(Sketch.strengths("end-before-start", "Check-out", DATE, stay))
                 .containsEntry("2024-05-07", 0.0)
                 .containsEntry("2024-03-01", 1.0);
-        assertThat(strengths("end-before-start", "Check-in", DATE, stay + "Printed:   9 May 2024\n"))
+        assertThat(Sketch.strengths("end-before-start", "Check-in", DATE, stay + "Printed:   9 May 2024\n"))
                 .containsEntry("2024-05-03", 0.0)
                 .containsEntry("2024-05-09", 1.0);
     }
 
     @Test
     void the_day_of_a_discount_is_not_the_day_on_which_all_is_due() {
-        assertThat(strengths("day-of-discount", "Due date", DATE, TERMS))
+        assertThat(Sketch.strengths("day-of-discount", "Due date", DATE, TERMS))
                 .containsEntry("2024-05-11", 1.0)
                 .containsEntry("2024-05-20", 0.0)
                 .containsEntry("2024-05-31", 0.0);
-        assertThat(strengths("day-after-discount", "Due date", DATE, TERMS))
+        assertThat(Sketch.strengths("day-after-discount", "Due date", DATE, TERMS))
                 .containsEntry("2024-05-11", 0.0)
                 .containsEntry("2024-05-31", 1.0);
-        assertThat(strengths("day-of-discount-asked", "Discount date", DATE, TERMS))
+        assertThat(Sketch.strengths("day-of-discount-asked", "Discount date", DATE, TERMS))
                 .containsEntry("2024-05-11", 1.0)
                 .containsEntry("2024-05-31", 0.0);
         assertThat(Sketch.value("Due date", DATE, null, TERMS)).isEqualTo("2024-05-31");
@@ -221,24 +208,24 @@ class PlausibleValuesTest {
 
     @Test
     void a_rate_that_gives_the_tax_is_its_rate() {
-        assertThat(strengths("rate-of-its-tax", "VAT rate", NUMBER, INVOICE))
+        assertThat(Sketch.strengths("rate-of-its-tax", "VAT rate", NUMBER, INVOICE))
                 .hasEntrySatisfying("19", strength -> assertThat(strength).isGreaterThan(0.7))
                 .containsEntry("3", 0.0);
-        assertThat(strengths("tax-at-a-rate", "VAT amount", NUMBER, INVOICE))
+        assertThat(Sketch.strengths("tax-at-a-rate", "VAT amount", NUMBER, INVOICE))
                 .hasEntrySatisfying("38.00", strength -> assertThat(strength).isGreaterThan(0.7))
                 .containsEntry("40.00", 0.0);
-        assertThat(strengths("net-of-a-rate", "Net amount", NUMBER, INVOICE))
+        assertThat(Sketch.strengths("net-of-a-rate", "Net amount", NUMBER, INVOICE))
                 .hasEntrySatisfying("200.00", strength -> assertThat(strength).isGreaterThan(0.7))
                 .containsEntry("238.00", 0.0);
     }
 
     @Test
     void a_column_adds_up_to_the_sum_under_it() {
-        assertThat(strengths("sum-of-column-as-net", "Net amount", NUMBER, INVOICE))
+        assertThat(Sketch.strengths("sum-of-column-as-net", "Net amount", NUMBER, INVOICE))
                 .containsEntry("200.00", 1.0)
                 .containsEntry("60.00", 0.0)
                 .containsEntry("38.00", 0.0);
-        assertThat(strengths("sum-of-column-as-gross", "Total", NUMBER, INVOICE))
+        assertThat(Sketch.strengths("sum-of-column-as-gross", "Total", NUMBER, INVOICE))
                 .containsEntry("238.00", 1.0)
                 .containsEntry("200.00", 0.0);
     }
@@ -247,20 +234,20 @@ class PlausibleValuesTest {
     void what_is_left_to_be_paid_is_the_last_sum_of_a_column() {
         var paid = INVOICE + "Paid before      -38.00\nAmount due       200.50\nRounded           -0.50\n";
 
-        assertThat(strengths("sum-of-column-as-gross", "Amount due", NUMBER, paid.replace("200.50", "200.00")))
+        assertThat(Sketch.strengths("sum-of-column-as-gross", "Amount due", NUMBER, paid.replace("200.50", "200.00")))
                 .containsEntry("200.00", 1.0)
                 .containsEntry("238.00", 0.0);
-        assertThat(strengths("sum-of-column-as-gross", "Amount due", NUMBER, paid))
+        assertThat(Sketch.strengths("sum-of-column-as-gross", "Amount due", NUMBER, paid))
                 .containsEntry("200.50", 0.0)
                 .containsEntry("238.00", 1.0);
     }
 
     @Test
     void a_balance_goes_on_from_line_to_line() {
-        assertThat(strengths("balance-before-lines", "Opening balance", NUMBER, STATEMENT))
+        assertThat(Sketch.strengths("balance-before-lines", "Opening balance", NUMBER, STATEMENT))
                 .hasEntrySatisfying("500.00", strength -> assertThat(strength).isGreaterThan(0.7))
                 .containsEntry("480.00", 0.0);
-        assertThat(strengths("balance-after-lines", "Closing balance", NUMBER, STATEMENT))
+        assertThat(Sketch.strengths("balance-after-lines", "Closing balance", NUMBER, STATEMENT))
                 .hasEntrySatisfying("1080.00", strength -> assertThat(strength).isGreaterThan(0.7))
                 .containsEntry("500.00", 0.0);
     }
@@ -274,10 +261,10 @@ class PlausibleValuesTest {
                 Brought forward                        500.00
                 """;
 
-        assertThat(strengths("balance-after-lines", "Closing balance", NUMBER, newestFirst))
+        assertThat(Sketch.strengths("balance-after-lines", "Closing balance", NUMBER, newestFirst))
                 .containsEntry("1980.00", 0.0)
                 .hasEntrySatisfying("1080.00", strength -> assertThat(strength).isGreaterThan(0.7));
-        assertThat(strengths("balance-before-lines", "Opening balance", NUMBER, newestFirst))
+        assertThat(Sketch.strengths("balance-before-lines", "Opening balance", NUMBER, newestFirst))
                 .hasEntrySatisfying("500.00", strength -> assertThat(strength).isGreaterThan(0.7));
     }
 }

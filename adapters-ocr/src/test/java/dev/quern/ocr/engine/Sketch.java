@@ -11,6 +11,8 @@ import dev.quern.core.result.FieldValue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,5 +72,16 @@ public final class Sketch {
             plain.add(values.get(i).plain(fields[i].format()));
         }
         return plain;
+    }
+
+    /** The strength of a clue about each value that a field may have. */
+    static Map<String, Double> strengths(String clue, String name, FieldFormat format, String text) {
+        var considered = ENGINE.consider(pages(text), List.of(Field.of(name, format, null)), Guidance.NONE);
+        return considered.get(0).options().stream()
+                .filter(option -> option.strengths().containsKey(clue))
+                .collect(Collectors.toMap(
+                        option -> String.valueOf(option.value().plain()),
+                        option -> option.strengths().get(clue),
+                        Math::max));
     }
 }

@@ -172,6 +172,26 @@ class TableFinderTest {
                 .containsExactly("4001882|Threaded rod, galvanised|120", "4002217|Hexagon nut|2.000");
     }
 
+    @Test
+    void the_numbers_of_the_rows_are_no_articles() {
+        var number = Field.of("part number", FieldFormat.ONELINE, null);
+        var description = Field.of("Description", FieldFormat.ONELINE, null);
+        var quantity = Field.of("Quantity", FieldFormat.ONELINE, null);
+
+        assertThat(rows("""
+                        Item    Description               Quantity
+                        10      Threaded rod, galvanised       120
+                        20      Hexagon nut                  2.000
+                        """, number, description, quantity))
+                .containsExactly("-|Threaded rod, galvanised|120", "-|Hexagon nut|2.000");
+        assertThat(rows("""
+                        Item    Description               Quantity
+                        4711    Threaded rod, galvanised       120
+                        4720    Hexagon nut                  2.000
+                        """, number, description, quantity))
+                .containsExactly("4711|Threaded rod, galvanised|120", "4720|Hexagon nut|2.000");
+    }
+
     /** Cells are centred vertically in their row, as web pages do by default. */
     @Test
     void wrapped_text_may_stand_above_and_below_its_figures() {

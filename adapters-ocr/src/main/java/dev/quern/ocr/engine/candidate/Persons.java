@@ -20,7 +20,10 @@ public final class Persons {
     private static final Pattern BETWEEN =
             Pattern.compile("(?i)" + Words.oneOf("small words in names", "small words between names"));
     private static final Pattern PAUSE = Pattern.compile(".*[,.;:!?)\"”»]");
-    private static final Pattern MARKS = Pattern.compile("[,;:!?)\"”»]+$|(?<=\\p{Ll})\\.$");
+    private static final Pattern MARKS = Pattern.compile("[,;:!?)\"”»]+\\.?$|(?<=\\p{Ll})\\.$");
+    /** What stands before the first word of a sentence; no title does, such as "Dr.". */
+    private static final Pattern STOP = Pattern.compile(".*(?:[:;!?]|[\\d)]\\.|[\\p{L}]{5,}\\.)");
+
     private static final int LONGEST = 5;
 
     /** Words that sentences begin with, and names do not. */
@@ -54,10 +57,11 @@ public final class Persons {
             while (to > from && BETWEEN.matcher(tokens.get(to - 1).text()).matches()) {
                 to--;
             }
-            // "Our Gareth Lunt": the capital is that of the sentence.
+            // "Our Gareth Lunt" and ". Manager Gareth Lunt": the capital is that of the sentence.
             int first = from;
             while (to - first > 2
-                    && OPENING.contains(Folding.plain(tokens.get(first).text()))) {
+                    && (OPENING.contains(Folding.plain(tokens.get(first).text()))
+                            || (first == from && isAfterStop(tokens, first)))) {
                 first++;
             }
             if (first > from && isName(segment, first, to, fit)) {
@@ -69,6 +73,10 @@ public final class Persons {
             from = Math.max(from + 1, to);
         }
         return names;
+    }
+
+    private static boolean isAfterStop(List<Token> tokens, int at) {
+        return at > 0 && STOP.matcher(tokens.get(at - 1).text()).matches();
     }
 
     /** The end of a run of words that begin with capitals, up to a pause; its own beginning where none begins. */

@@ -35,9 +35,14 @@ public final class SentenceParts {
         if (greeting > 0) {
             int to = Persons.run(segment.tokens(), greeting);
             found.add(Candidate.named(Shape.PERSON, Persons.bare(segment.text(greeting, to)), segment, greeting, to));
-        } else if (Looks.sentence(segment.text())) {
+        } else if (segment.tokens().size() > 2) {
+            var whole = TitledName.untitled(TitledName.bare(segment.text()));
             for (var name : Persons.in(segment, fit)) {
                 var bare = Persons.bare(name.text());
+                if (bare.equals(whole)) {
+                    // The whole of "Mr. Ray Long" is a candidate already.
+                    continue;
+                }
                 found.add(Candidate.named(Shape.PERSON, bare, segment, name.from(), name.to()));
             }
         }

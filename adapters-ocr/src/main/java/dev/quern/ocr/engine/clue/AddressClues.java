@@ -29,6 +29,7 @@ final class AddressClues {
     private static final Pattern CODE = Pattern.compile("(?=.*\\d)[\\p{Lu}\\d][\\p{Lu}\\d -]{2,9}");
 
     private static final Pattern COMMA = Pattern.compile(",\\s*");
+    private static final Pattern PART = Pattern.compile(",\\s*|\n");
 
     private final Surroundings around;
     private final LabelFit fit;
@@ -156,6 +157,7 @@ final class AddressClues {
                 Clue.of("address-of-many-lines", one -> Math.max(0, one.count() - LINES)),
                 // The name over an address is not part of it.
                 Clue.is("address-begins-with-firm", one -> Looks.legalForm(one.first())),
+                Clue.is("address-begins-with-name", one -> beginsWithName(one.candidate())),
                 Clue.is("address-begins-with-street", one -> beginsWithStreet(one.first())),
                 Clue.is(
                         "address-with-phone-or-web",
@@ -168,6 +170,16 @@ final class AddressClues {
                         Clue.always("address-as-block"),
                         Clue.is("address-across-block", one -> postalLines.any(one.candidate()))));
         return lines.on(Lines::of);
+    }
+
+    /** "Ice Rink, 12 Mill Lane": what stands before a street with its number is called so, unless it is a house or a flat. */
+    private static boolean beginsWithName(Candidate candidate) {
+        var parts = PART.split(candidate.text().strip(), 3);
+        return parts.length > 1
+                && !Looks.hasDigit(parts[0])
+                && !StreetWords.isHouse(parts[0])
+                && Looks.house(parts[1])
+                && Looks.street(parts[1]);
     }
 
     /** Returns whether a line begins with a street or with a house in one: "The Presbytery, 2 Chapel Steps". */

@@ -54,6 +54,14 @@ public final class Labels {
     /** How well a label names words that it runs into, with nothing between them. */
     private static final double RUNS_ON = 0.75;
 
+    /** The same of words that begin the value of another label, as in "Material: Waste oil", or go on to their own, as in "Production office: 12". */
+    private static final double OF_ANOTHER = 0.3;
+
+    private static final double QUOTED = 0.5;
+
+    /** "office: 12" after "Production". */
+    private static final Pattern REST_OF_LABEL = Pattern.compile("^[^\\d:]{2,30}:(?: |$)");
+
     private static final double SAME_SIZE = 0.3;
 
     /** Words of a line that may be a sentence with a value in it: "Dear Jane Roe,". */
@@ -255,9 +263,7 @@ public final class Labels {
         if (Label.saysNothing(text)) {
             return false;
         }
-        boolean runsOn =
-                candidate.value() == null && !Looks.hasDigit(candidate.text()) && runsOn(segment, candidate.anchor());
-        double stands = runsOn ? RUNS_ON : 1;
+        double stands = stands(view, candidate, text);
         labels.add(new Label(text, Label.Side.INSIDE, Looks.letters(text) == 0 ? 0.2 : stands));
         // "Invoice 4711 of 16 June": the words right before say it best.
         if (words >= 3) {
@@ -276,12 +282,40 @@ public final class Labels {
         return true;
     }
 
+    /** Returns how well the words before a candidate on its line stand there as its label. */
+    private double stands(PageView view, Candidate candidate, String text) {
+        if (text.startsWith(">")) {
+            // "> From: Jane Roe" is the head of a message that another one quotes.
+            return QUOTED;
+        }
+        var segment = candidate.segment();
+        if (candidate.value() != null || !runsOn(segment, candidate.anchor())) {
+            return 1;
+        }
+        if (REST_OF_LABEL.matcher(candidate.text()).find()) {
+            return OF_ANOTHER;
+        }
+        if (Looks.hasDigit(candidate.text())) {
+            return 1;
+        }
+        var left = view.leftOf(segment);
+        boolean labelled = left != null && (keys.contains(left) || Looks.endsAsLabel(left.text()));
+        return labelled || keys.labelOver(segment) != null ? OF_ANOTHER : RUNS_ON;
+    }
+
     /** "Customer states grinding noise": nothing parts the first word from the others, which may be what it goes on with. */
     private static boolean runsOn(Segment segment, int at) {
         if (at == 0 || at >= segment.tokens().size()) {
             return false;
         }
-        var before = segment.tokens().get(at - 1);
+        // "Course of drawing": the small word says nothing.
+        int last = at - 1;
+        while (last > 0
+                && Wording.of(segment.tokens().get(last).text()).isEmpty()
+                && Looks.letters(segment.tokens().get(last).text()) > 0) {
+            last--;
+        }
+        var before = segment.tokens().get(last);
         var word = segment.tokens().get(at);
         return at != Greeting.length(segment)
                 && Looks.letters(before.text()) > 2

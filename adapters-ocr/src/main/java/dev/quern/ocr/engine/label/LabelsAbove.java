@@ -15,6 +15,9 @@ final class LabelsAbove {
     /** Lines that a heading may stand above. */
     private static final int UP = 40;
 
+    /** How well a heading names the first of several values under it. */
+    private static final double GOES_ON = 0.75;
+
     /** The concepts that sum up columns. */
     private static final Set<String> SUMS = Set.of("total", "subtotal", "lines_total");
 
@@ -42,7 +45,7 @@ final class LabelsAbove {
         if (head != null && !goesOn(view, candidate)) {
             return List.of(new Label(head.text(), Label.Side.ABOVE, inside ? 0.6 : 0.97));
         }
-        double quality = (inside ? 0.6 : 0.93) * (goesOn(view, candidate) ? 0.75 : 1);
+        double quality = (inside ? 0.6 : 0.93) * (goesOn(view, candidate) ? GOES_ON : 1);
         // The last of a column is what its heading is asked for, where it sums up the others.
         boolean isSum = isSum(view, candidate);
         double below = segment.top();
@@ -111,7 +114,9 @@ final class LabelsAbove {
             for (var other : view.lines().get(line)) {
                 boolean aligned = Math.abs(other.left() - candidate.left()) < 0.5 * height
                         || Math.abs(other.right() - candidate.right()) < 0.5 * height;
-                if (aligned && Looks.figures(other.text()) && Looks.hasDigit(other.text())) {
+                boolean alike = Looks.figures(other.text())
+                        || (other.tokens().size() == 1 && segment.tokens().size() == 1);
+                if (aligned && alike && Looks.hasDigit(other.text())) {
                     return other.top() - segment.bottom() < 3 * height;
                 }
             }

@@ -16,6 +16,8 @@ public final class Prose {
     private static final int LEAST_WORDS = 5;
     /** Ends a sentence, not a word that is cut short. */
     private static final Pattern STOP = Pattern.compile(".*(?:[!?]|[\\p{L}\\d)]{3,}\\.)$");
+    /** A line such as "Date: Tue, 7 May" begins with what it names, also under a line such as "Subject: Your visit". */
+    private static final Pattern LABEL = Pattern.compile("\\p{Lu}\\p{L}*:");
     /** Words of a sentence on each side of a value. */
     private static final int AROUND = 8;
 
@@ -150,6 +152,7 @@ public final class Prose {
                 && over.right() - over.left() > 20 * height
                 && over.right() + word > under.right() - height
                 && !last.endsWith(".")
-                && !last.endsWith(":");
+                && !last.endsWith(":")
+                && !LABEL.matcher(under.tokens().get(0).text()).matches();
     }
 }

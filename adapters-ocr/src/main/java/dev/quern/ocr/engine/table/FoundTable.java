@@ -1,7 +1,10 @@
 package dev.quern.ocr.engine.table;
 
+import dev.quern.ocr.engine.ask.Meaning;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * A table under a heading.
@@ -15,8 +18,38 @@ record FoundTable(TableHead head, List<Integer> cellOf, List<TableRow> rows, dou
 
     private static final double CLEARLY = 0.2;
 
+    /** How surely a column is asked for. */
+    private static final double ASKED = 0.4;
+
+    private static final Pattern NUMBER = Pattern.compile("0{0,3}\\d{1,4}");
+
     static FoundTable of(TableHead head, int[] cellOf, List<TableRow> rows, double named) {
         return new FoundTable(head, Arrays.stream(cellOf).boxed().toList(), rows, named);
+    }
+
+    /** For each wanted column the cell that it is given from: what numbers the rows says nothing of articles, whatever heads it. */
+    List<Integer> given(List<Meaning> columns) {
+        return IntStream.range(0, cellOf.size())
+                .mapToObj(i -> {
+                    boolean ofArticles = columns.get(i).means("article_number", "serial_number") > ASKED
+                            && columns.get(i).means("line_number") < ASKED;
+                    return ofArticles && cellOf.get(i) >= 0 && isOfRowNumbers(cellOf.get(i)) ? -1 : cellOf.get(i);
+                })
+                .toList();
+    }
+
+    /** Returns whether a cell counts the rows: 1, 2, 3 or 10, 20, 30. */
+    private boolean isOfRowNumbers(int cell) {
+        var first = rows.get(0).text(cell);
+        if (rows.size() < 2 || !NUMBER.matcher(first).matches()) {
+            return false;
+        }
+        int step = Integer.parseInt(first);
+        return step > 0
+                && IntStream.range(1, rows.size()).allMatch(i -> {
+                    var text = rows.get(i).text(cell);
+                    return NUMBER.matcher(text).matches() && Integer.parseInt(text) == step * (i + 1);
+                });
     }
 
     /** Returns whether nothing could be better. */

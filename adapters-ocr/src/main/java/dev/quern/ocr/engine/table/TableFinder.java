@@ -259,7 +259,7 @@ public final class TableFinder {
 
     private FieldValue value(Field field, List<Meaning> columns, FoundTable table) {
         var rows = RowMarks.without(new LastRows(columns, grids).without(table.rows(), table.cellOf()));
-        return value(field, columns, table.cellOf(), rows, trust(table.named(), columns));
+        return value(field, columns, table.given(columns), rows, trust(table.named(), columns));
     }
 
     private FieldValue value(
