@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.regex.Pattern;
 
 /**
  * Forms whose rows take turns, a row of labels and a row of their values: "Type of service | Due date" over "Timing belt |
@@ -27,6 +28,9 @@ final class LabelRows {
     private static final double APART = 3;
 
     private static final double ALIGNED = 0.5;
+
+    /** "Line 2" may be a label; "Fluke 572-2" is none. */
+    private static final Pattern FIGURE = Pattern.compile("\\d\\d");
 
     private final PageView view;
     private final ToDoubleFunction<Segment> labelish;
@@ -59,7 +63,10 @@ final class LabelRows {
             var over = view.lines().get(line);
             var under = view.lines().get(line + 1);
             boolean near = line == first || isUnder(view.lines().get(line - 1), over);
-            boolean inTurn = over.size() > 1 && areIn(columns, over) && areIn(over, under);
+            boolean inTurn = over.size() > 1
+                    && areIn(columns, over)
+                    && areIn(over, under)
+                    && over.stream().noneMatch(label -> FIGURE.matcher(label.text()).find());
             if (!near || !inTurn || !isUnder(over, under)) {
                 break;
             }
