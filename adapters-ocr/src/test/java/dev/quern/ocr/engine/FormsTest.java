@@ -18,6 +18,7 @@ import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
+import dev.quern.core.result.Value;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -386,6 +387,23 @@ class FormsTest {
                         Field.of("workshop", ONELINE, "Name of the workshop where the work is to be done"),
                         Field.of("vehicle", ONELINE, "Make and model")))
                 .containsExactly("Brake fluid replacement", "2026-02-14", "Quarry Road Motors", "Hartwell Carrier");
+    }
+
+    @Test
+    void what_holds_figures_begins_no_rows_of_labels() {
+        var considered = Sketch.ENGINE.consider(
+                Sketch.pages("""
+                        Infrared thermometer Fluke 572-2   Certificate number
+                        SN 38820155WS                      2400-31876-B
+                        Date of calibration                Next calibration
+                        7 October 2024                     7 October 2025
+                        """), List.of(Field.of("instrument", ONELINE, "what was calibrated")), Guidance.NONE);
+
+        assertThat(considered.get(0).options())
+                .filteredOn(option -> option.value().equals(new Value.Text("Infrared thermometer Fluke 572-2")))
+                .isNotEmpty()
+                .allSatisfy(option -> assertThat(option.strengths().getOrDefault("is-in-label-row", 0.0))
+                        .isZero());
     }
 
     @Test

@@ -351,6 +351,72 @@ class TablesOfAnyKindTest {
     }
 
     @Test
+    void a_list_may_lack_one_of_four_columns() {
+        assertThat(rows(
+                        """
+                        We need the following for the blasting machine, as always:
+
+                        - 10 pcs. K-0447/12, ceramic nozzle of 12
+                        - 25 pcs. K-0450, copper gasket
+                        - 2 pcs. FLT-90, filter of the whole line
+
+                        Please quote our order 2024/311.
+                        """,
+                        "parts ordered",
+                        Field.of("ref", ONELINE, null),
+                        Field.of("description", ONELINE, null),
+                        Field.of("quantity", NUMBER, null),
+                        Field.of("price", NUMBER, "unit price")))
+                .containsExactly(
+                        "K-0447/12|ceramic nozzle of 12|10|-",
+                        "K-0450|copper gasket|25|-",
+                        "FLT-90|filter of the whole line|2|-");
+    }
+
+    @Test
+    void what_items_of_a_list_count_is_parted_from_what_they_are() {
+        assertThat(rows(
+                        """
+                        We need the following for the blasting machine, as always:
+
+                        - 10 pcs. K-0447/12, ceramic nozzle of 12
+                        - 25 pcs. K-0450, copper gasket
+                        - 2 pcs. FLT-90, filter of the whole line
+
+                        Please quote our order 2024/311.
+                        """,
+                        "parts ordered",
+                        Field.of("ref", ONELINE, null),
+                        Field.of("description", ONELINE, null),
+                        Field.of("quantity", NUMBER, null)))
+                .containsExactly(
+                        "K-0447/12|ceramic nozzle of 12|10",
+                        "K-0450|copper gasket|25",
+                        "FLT-90|filter of the whole line|2");
+    }
+
+    @Test
+    void a_row_may_have_a_word_for_an_amount() {
+        assertThat(rows(
+                        """
+                        Food and service             How many     Rate      Total
+                        Party rice, full tray               8    65.00     520.00
+                        Small chops platter                10    48.00     480.00
+                        Drinks, 10 litre dispenser                       included
+                        Servers, five hours                 4    75.00     300.00
+                        """,
+                        "what is quoted",
+                        Field.of("item", ONELINE, null),
+                        Field.of("quantity", NUMBER, null),
+                        Field.of("amount", NUMBER, null)))
+                .containsExactly(
+                        "Party rice, full tray|8|520.00",
+                        "Small chops platter|10|480.00",
+                        "Drinks, 10 litre dispenser|-|-",
+                        "Servers, five hours|4|300.00");
+    }
+
+    @Test
     void items_of_a_list_have_parts_between_gaps() {
         assertThat(rows(
                         """

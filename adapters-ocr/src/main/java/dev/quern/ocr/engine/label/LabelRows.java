@@ -29,7 +29,7 @@ final class LabelRows {
 
     private static final double ALIGNED = 0.5;
 
-    /** "Line 2" may be a label; "Fluke 572-2" is none. */
+    /** "Line 2" may be a label, and "Odometer today (28 January)" beside others; "Fluke 572-2" surely is none. */
     private static final Pattern FIGURE = Pattern.compile("\\d\\d");
 
     private final PageView view;
@@ -63,20 +63,19 @@ final class LabelRows {
             var over = view.lines().get(line);
             var under = view.lines().get(line + 1);
             boolean near = line == first || isUnder(view.lines().get(line - 1), over);
-            boolean inTurn = over.size() > 1
-                    && areIn(columns, over)
-                    && areIn(over, under)
-                    && over.stream().noneMatch(label -> FIGURE.matcher(label.text()).find());
+            boolean inTurn = over.size() > 1 && areIn(columns, over) && areIn(over, under);
+            boolean hasFigures =
+                    over.stream().anyMatch(label -> FIGURE.matcher(label.text()).find());
             if (!near || !inTurn || !isUnder(over, under)) {
                 break;
             }
             double more = mean(over) - mean(under);
             double telling = more + FIGURES * (figures(under) - figures(over));
             // They begin with a sure one, and after a value of two lines they take turns the other way round.
-            if (telling < (rows == 0 ? SURELY : -UNSURELY)) {
+            if (telling < (rows == 0 ? SURELY : -UNSURELY) || (rows == 0 && hasFigures)) {
                 break;
             }
-            sure += telling >= SURELY ? 1 : 0;
+            sure += telling >= SURELY && !hasFigures ? 1 : 0;
             down += more;
             across += (first(over) + first(under)) / 2;
             rows++;

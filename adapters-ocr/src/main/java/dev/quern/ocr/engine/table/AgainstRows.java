@@ -3,6 +3,7 @@ package dev.quern.ocr.engine.table;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.page.Piece;
+import dev.quern.ocr.engine.text.Looks;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.List;
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** What a line is beside the rows over it: their sum, the first of another table, or a row although it lacks some cells. */
 final class AgainstRows {
     private static final Pattern DIGIT = Pattern.compile("\\d");
+    /** "included", and no currency or unit under a figure. */
+    private static final Pattern WORD = Pattern.compile("\\p{L}\\p{Ll}{3,}(?: \\p{L}+)?");
 
     /** Rows that tell what all of them have. */
     private static final int ENOUGH = 4;
@@ -67,8 +70,30 @@ final class AgainstRows {
                                 > 1);
     }
 
-    /** "12/03  closed" under "11/03  9.00  17.00": a line with a date where the row over it has one that looks the same. */
+    /**
+     * Returns whether a line that lacks figures is a row: "12/03  closed" under "11/03  9.00  17.00", with a date where the row over it
+     * has one that looks the same, and "Drinks  included" under "Buffet  480.00", with words for an amount.
+     */
     boolean isOfItsOwn(TableRow row, Map<Integer, List<Piece>> cells) {
+        return isWithoutPrice(row, cells) || isOfItsOwnDay(row, cells);
+    }
+
+    private boolean isWithoutPrice(TableRow row, Map<Integer, List<Piece>> cells) {
+        if (figures.isEmpty() || figures.contains(0)) {
+            return false;
+        }
+        int last = Collections.max(figures);
+        return begins(new TableRow(cells).text(0))
+                && begins(row.text(0))
+                && number(row.cells(), last) != null
+                && WORD.matcher(new TableRow(cells).text(last)).matches();
+    }
+
+    private static boolean begins(String text) {
+        return !text.isEmpty() && Looks.capital(text);
+    }
+
+    private boolean isOfItsOwnDay(TableRow row, Map<Integer, List<Piece>> cells) {
         return cells.size() > 1
                 && IntStream.range(0, columns.size())
                         .filter(column -> columns.get(column).field().format() == FieldFormat.DATE)

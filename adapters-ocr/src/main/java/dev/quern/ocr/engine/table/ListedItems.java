@@ -10,12 +10,15 @@ import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.reader.Matcher;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Unit;
+import dev.quern.ocr.value.text.Folding;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ListedItems {
     private static final Set<String> MARKS = Set.of(":", ",", ";");
+    private static final Set<String> UNITS = Words.set(Folding::plain, "units after numbers");
     private static final List<Set<String>> SIGNS =
             List.of(Set.of("/", "|"), Set.of("–", "—", "-"), Set.of("x", "×", "X"), MARKS);
 
@@ -35,6 +39,9 @@ final class ListedItems {
 
     /** How likely the line over a list has to answer for the table, from 0 to 1, unless what it holds says enough. */
     private static final double MEANT = 0.3;
+
+    /** Columns that a list has at least where one that is asked for is not in it. */
+    private static final int WITHOUT_ONE = 3;
 
     private final List<PageView> views;
     private final LabelFit fit;
@@ -84,9 +91,9 @@ final class ListedItems {
         var items = view.lines().subList(from, to);
         boolean gaps = items.stream().allMatch(item -> item.size() > 1);
         for (var signs : gaps ? WITH_GAPS : SIGNS) {
-            var parts = items.stream().map(item -> parts(item, signs)).toList();
+            var parts = counted(items.stream().map(item -> parts(item, signs)).toList());
             int least = parts.stream().mapToInt(List::size).min().orElse(0);
-            var cellOf = least < columns.size() ? null : placed(columns, parts, least);
+            var cellOf = least < Math.min(columns.size(), WITHOUT_ONE) ? null : placed(columns, parts, least);
             if (cellOf != null && (isMeant(table, view, from) || isTyped(columns))) {
                 var rows = new ArrayList<TableRow>();
                 for (var item : parts) {
@@ -100,6 +107,31 @@ final class ListedItems {
             }
         }
         return null;
+    }
+
+    /** Parts the count from what is counted where all items begin with one: "10 pcs K-0447". */
+    private static List<List<Piece>> counted(List<List<Piece>> items) {
+        if (!items.stream().allMatch(item -> !item.isEmpty() && beginsWithCount(item.get(0)))) {
+            return items;
+        }
+        return items.stream()
+                .map(item -> {
+                    var first = item.get(0);
+                    var parts = new ArrayList<Piece>();
+                    parts.add(new Piece(first.segment(), first.from(), first.from() + 2));
+                    parts.add(new Piece(first.segment(), first.from() + 2, first.to()));
+                    parts.addAll(item.subList(1, item.size()));
+                    return List.copyOf(parts);
+                })
+                .toList();
+    }
+
+    private static boolean beginsWithCount(Piece piece) {
+        var tokens = piece.segment().tokens();
+        return piece.to() - piece.from() > 2
+                && Looks.figures(tokens.get(piece.from()).text())
+                && UNITS.contains(
+                        Folding.plain(Looks.bare(tokens.get(piece.from() + 1).text())));
     }
 
     private static List<Piece> parts(List<Segment> item, Set<String> signs) {
@@ -128,7 +160,7 @@ final class ListedItems {
 
     /**
      * Columns with a unit get the first part that has it in all items, those of a type the first that is of it, the others what is
-     * left in order; null where one gets none.
+     * left in order; null where one gets none, but for one of a type where enough others do.
      */
     private int @Nullable [] placed(List<Meaning> columns, List<List<Piece>> items, int parts) {
         var cellOf = new int[columns.size()];
@@ -147,7 +179,16 @@ final class ListedItems {
                 taken,
                 cellOf,
                 (column, piece) -> !isTyped(column.format()) && holds.test(column.format(), piece));
-        return Arrays.stream(cellOf).anyMatch(cell -> cell < 0) ? null : cellOf;
+        var missing = IntStream.range(0, cellOf.length)
+                .filter(column -> cellOf[column] < 0)
+                .toArray();
+        boolean may = missing.length == 1
+                && columns.size() > WITHOUT_ONE
+                && isTyped(columns.get(missing[0]).field().format())
+                && IntStream.range(0, cellOf.length)
+                        .anyMatch(column -> cellOf[column] >= 0
+                                && isTyped(columns.get(column).field().format()));
+        return missing.length == 0 || may ? cellOf : null;
     }
 
     /** Gives each column that has no part yet the first that fits in all items and is nobody's. */
