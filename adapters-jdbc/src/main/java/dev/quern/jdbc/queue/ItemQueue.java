@@ -94,6 +94,15 @@ final class ItemQueue implements AutoCloseable {
         });
     }
 
+    /** The same, for work at this time, of a subject that may wait in there for a later one. */
+    void hasten(long subject, Lane lane) {
+        database.jdbi().useTransaction(handle -> {
+            table.removeWaiting(handle, subject);
+            table.insert(handle, subject, lane, null);
+            handle.afterCommit(() -> turns.add(lane));
+        });
+    }
+
     /**
      * Starts to work, on a number of threads.
      *

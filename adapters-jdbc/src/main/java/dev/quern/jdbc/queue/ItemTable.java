@@ -72,6 +72,13 @@ final class ItemTable {
                 .execute();
     }
 
+    /** Takes out the items of a subject that are in nobody's hands. */
+    void removeWaiting(Handle handle, long subject) {
+        handle.createUpdate("delete from %s where subject = :subject and picked_by is null".formatted(table))
+                .bind("subject", subject)
+                .execute();
+    }
+
     /** By the clock of the database: those of programs differ, and jump. */
     private static Instant now(Handle handle) {
         return handle.createQuery("select current_timestamp as asked")

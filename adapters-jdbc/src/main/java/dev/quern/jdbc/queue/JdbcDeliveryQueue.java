@@ -34,9 +34,17 @@ public final class JdbcDeliveryQueue implements DeliveryQueue, AutoCloseable {
 
     @Override
     public void offer(Delivery delivery, WebhookTarget target, Instant due) {
+        items.offer(delivery.id().number(), lane(delivery, target), due);
+    }
+
+    @Override
+    public void hasten(Delivery delivery, WebhookTarget target, Instant now) {
+        items.hasten(delivery.id().number(), lane(delivery, target));
+    }
+
+    private static Lane lane(Delivery delivery, WebhookTarget target) {
         var receiver = target.host().toLowerCase(Locale.ROOT) + ":" + target.port();
-        var account = delivery.account().uuid();
-        items.offer(delivery.id().number(), Lane.shared(receiver, account), due);
+        return Lane.shared(receiver, delivery.account().uuid());
     }
 
     /**

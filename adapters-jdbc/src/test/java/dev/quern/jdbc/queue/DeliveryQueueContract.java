@@ -110,6 +110,20 @@ abstract class DeliveryQueueContract {
     }
 
     @Test
+    void what_is_hastened_is_worked_on_once_and_now() {
+        var done = new ConcurrentLinkedQueue<DeliveryId>();
+        queue.offer(delivery(7), RECEIVER, Instant.now().plusSeconds(60));
+        queue.offer(delivery(8), RECEIVER, Instant.now().plusSeconds(60));
+        queue.hasten(delivery(7), RECEIVER, Instant.now());
+        queue.hasten(delivery(9), RECEIVER, Instant.now());
+        assertThat(queue.size()).isEqualTo(3);
+        queue.start(2, done::add, (delivery, cause) -> {});
+
+        await().until(() -> queue.size() == 1);
+        assertThat(done).containsExactlyInAnyOrder(new DeliveryId(7), new DeliveryId(9));
+    }
+
+    @Test
     void what_is_due_later_waits_and_outlives_a_restart() throws InterruptedException {
         var done = new ConcurrentLinkedQueue<DeliveryId>();
         var due = Instant.now().plusSeconds(3);

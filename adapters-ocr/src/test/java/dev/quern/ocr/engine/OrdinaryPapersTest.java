@@ -198,6 +198,20 @@ class OrdinaryPapersTest {
     }
 
     @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            Humidity: 48 %          | Humidity         |                        | 48
+            Discount: 10 %          | Discount         | discount in percent    | 10
+            Rabatt: 3 %             | Rabatt           | Rabatt in Prozent      | 3
+            Share of equity: 7,25 % | Share of equity  |                        | 7.25
+            Humidity: 48            | Humidity         | relative humidity in % | 48
+            Discount: 50.00         | Discount         | what is off, 10 %      | 50.00
+            """)
+    void a_number_may_be_a_percentage(String line, String name, @Nullable String question, BigDecimal number) {
+        assertThat(value(name, NUMBER, question, "Report 12\n\n" + line + "\nAmount: 77,00\n"))
+                .isEqualTo(number);
+    }
+
+    @ParameterizedTest
     @CsvSource({"Granby Ice Rink, 1", "Penhallow House, 0", "Flat 3, 0"})
     void what_stands_over_a_street_with_its_number_is_called_so_unless_it_is_a_house(String over, double strength) {
         var address = over + "\n118 Granby Street\nLeicester LE1 1DL";

@@ -133,6 +133,17 @@ class PersonsTest {
                 .contains(name);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            Passenger   Ms Inês de Sá Carneiro       | Passenger | Inês de Sá Carneiro
+            Tenant      Frau María del Carmen Ruiz   | Tenant    | María del Carmen Ruiz
+            Agent       Mr Luís da Silva Pereira     | Agent     | Luís da Silva Pereira
+            """)
+    void titles_and_small_words_make_a_name_no_longer(String line, String field, String name) {
+        assertThat(full(field, null, "Ticket 12\n\n" + line + "\nSeat        12A\n"))
+                .isEqualTo(name);
+    }
+
     @Test
     void who_may_be_a_firm_is_found_beside_persons() {
         var text = """

@@ -32,6 +32,17 @@ public final class InMemoryDeliveryQueue implements DeliveryQueue {
         memory.run(() -> memory.change(() -> waiting.add(item), () -> waiting.remove(item)));
     }
 
+    @Override
+    public void hasten(Delivery delivery, WebhookTarget target, Instant now) {
+        memory.run(() -> {
+            var later = waiting.stream()
+                    .filter(item -> item.delivery().equals(delivery.id()))
+                    .toList();
+            memory.change(() -> waiting.removeAll(later), () -> waiting.addAll(later));
+        });
+        offer(delivery, target, now);
+    }
+
     /** Works off everything that is due, such as by {@code notifying::deliver}. */
     public void drain(Consumer<DeliveryId> work) {
         for (var next = poll(); next != null; next = poll()) {

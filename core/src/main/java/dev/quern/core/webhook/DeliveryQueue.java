@@ -13,4 +13,7 @@ public interface DeliveryQueue {
      * @param target who is called: one receiver that takes its time does not hold up what is for others
      */
     void offer(Delivery delivery, WebhookTarget target, Instant due);
+
+    /** The same of a delivery that may wait there for a later time: it is attempted once, now. */
+    void hasten(Delivery delivery, WebhookTarget target, Instant now);
 }

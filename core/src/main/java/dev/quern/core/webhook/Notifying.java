@@ -288,7 +288,12 @@ public final class Notifying {
         if (!deliveries.update(delivery, again)) {
             throw new Refusal.Conflict(null, "Delivery " + delivery.id() + " is just being sent.");
         }
-        queue.offer(again, webhooks.get(again.account(), again.webhook()).target(), now);
+        var target = webhooks.get(again.account(), again.webhook()).target();
+        if (delivery.state() == Delivery.State.WAITING) {
+            queue.hasten(again, target, now);
+        } else {
+            queue.offer(again, target, now);
+        }
         return again;
     }
 

@@ -30,6 +30,10 @@ public final class Question {
     private static final double SURELY = 0.8;
 
     /** Asks for somebody. */
+    /** Not in "half of it, 50 %, if paid early", which asks for no percentage. */
+    private static final Pattern PERCENT = Pattern.compile(
+            "(?iu)(?<!\\d)(?<!\\d )(?:%|(?<!\\p{L})" + Words.oneOf("words for percentages") + "(?!\\p{L}))");
+
     private static final Pattern WHO = Pattern.compile("(?iu)^\\s*" + Words.oneOf("who") + "\\b");
     /** Asks for whoever wrote the document. */
     private static final Pattern ISSUED = Pattern.compile("(?iu)\\b" + Words.oneOf("issued") + "\\b");
@@ -356,6 +360,9 @@ public final class Question {
             }
         }
         if (field.format() == FieldFormat.NUMBER) {
+            if (asksForPercent(field)) {
+                return Shape.PERCENT;
+            }
             if (Unit.isAsked(field)) {
                 return Shape.NUMBER;
             }
@@ -384,6 +391,11 @@ public final class Question {
             return Shape.ORGANISATION;
         }
         return Shape.ANY;
+    }
+
+    private static boolean asksForPercent(Field field) {
+        return PERCENT.matcher(field.name()).find()
+                || (field.query() != null && PERCENT.matcher(field.query()).find());
     }
 
     /** Returns whether several lines are asked for, and a firm or person is but one of the things that may be meant. */

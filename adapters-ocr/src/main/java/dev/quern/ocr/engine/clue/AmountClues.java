@@ -125,6 +125,7 @@ final class AmountClues {
                         Clue.always("amount-as-asked"),
                         Clue.always("number-for-amount")),
                 parts.on(this::sum),
+                NumberClues.rateUnasked(),
                 NumberClues.bold()));
     }
 

@@ -40,6 +40,7 @@ final class NumberClues {
                 Clue.is("number-as-asked", claim -> claim.candidate().shape() == Shape.NUMBER),
                 unit.on(this::unit),
                 Clue.is("number-of-a-day", NumberClues::isDayOfMonth),
+                rateUnasked(),
                 bold()));
     }
 
@@ -68,6 +69,10 @@ final class NumberClues {
                 claim -> claim.candidate().value() instanceof Value.Decimal,
                 decimals,
                 Weighing.either(NumberClues::isRate, Clue.always("rate-unread"), Clue.always("number-unread")));
+    }
+
+    static Weighing<Claim> rateUnasked() {
+        return Clue.is("rate-unasked", NumberClues::isRate);
     }
 
     static Weighing<Claim> bold() {

@@ -11,11 +11,17 @@ import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.weigh.Clue;
 import dev.quern.ocr.engine.weigh.Weighing;
+import dev.quern.ocr.value.text.Folding;
+import dev.quern.ocr.words.Words;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Clues for names of firms and persons: how they are written, and whose they are. */
 final class PartyClues {
     /** Less speaks for hardly any. */
+    private static final Set<String> SMALL = Words.set(Folding::plain, "small words in names", "particles of names");
+
+    private static final Pattern BLANK = Pattern.compile("\\s+");
     private static final double LEAST = -4;
     /** "Norwich, 25 September 2026". */
     private static final Pattern PLACE_AND_DAY =
@@ -161,7 +167,11 @@ final class PartyClues {
                 && PLACE_AND_DAY.matcher(candidate.segment().text()).matches();
     }
 
-    private static int words(Candidate candidate) {
-        return candidate.to() - candidate.from();
+    /** Without titles and small words: "Ms Inês de Sá Carneiro" has three. */
+    private static long words(Candidate candidate) {
+        var name = TitledName.untitled(TitledName.bare(candidate.text().strip()));
+        return BLANK.splitAsStream(name)
+                .filter(word -> !SMALL.contains(Folding.plain(word)))
+                .count();
     }
 }

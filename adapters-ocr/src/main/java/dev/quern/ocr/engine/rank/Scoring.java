@@ -177,6 +177,10 @@ public final class Scoring {
             case AMOUNT, NUMBER -> {
                 chosen.addAll(pool(Shape.AMOUNT));
                 chosen.addAll(pool(Shape.NUMBER));
+                // "Humidity: 48 %".
+                chosen.addAll(pool(Shape.PERCENT).stream()
+                        .filter(one -> one.value() instanceof Value.Decimal)
+                        .toList());
             }
             case PERCENT -> {
                 chosen.addAll(pool(Shape.PERCENT));

@@ -2,6 +2,7 @@ package dev.quern.ocr.reading.sheet;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.text.DecimalFormatSymbols;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
@@ -32,10 +33,12 @@ final class CellFormats {
 
     private final DataFormatter formatter;
     private final boolean since1904;
+    private final char decimalSeparator;
 
     CellFormats(Locale locale, boolean since1904) {
         this.formatter = new DataFormatter(locale);
         this.since1904 = since1904;
+        this.decimalSeparator = DecimalFormatSymbols.getInstance(locale).getDecimalSeparator();
     }
 
     /** The country that a number format names, as in {@code [$€-407]}; null where it names none. */
@@ -56,7 +59,21 @@ final class CellFormats {
         if (local && DateUtil.isValidExcelDate(value)) {
             return iso(DateUtil.getLocalDateTime(value, since1904, true), index, format);
         }
-        return formatter.formatRawCellContents(value, index, format, since1904).strip();
+        var shown =
+                formatter.formatRawCellContents(value, index, format, since1904).strip();
+        return isShortened(shown, value, format) ? digits(value) : shown;
+    }
+
+    /** "4.00638E+12" is what the width of a cell leaves of the number of an article. */
+    private static boolean isShortened(String shown, double value, String format) {
+        return format.equals("General") && shown.indexOf('E') > 0 && Math.abs(value) >= 1;
+    }
+
+    private String digits(double value) {
+        return new BigDecimal(value, DIGITS)
+                .stripTrailingZeros()
+                .toPlainString()
+                .replace('.', decimalSeparator);
     }
 
     /**

@@ -69,8 +69,11 @@ final class BeforeNumber {
             return word;
         }
         int sign = at - 1;
-        // "- 12.50" is negative where nothing stands before it; elsewhere that is a dash.
-        if (sign > 0 && Tokens.isBlank(text.at(sign)) && text.isMinus(sign - 1) && isBlankBefore(sign - 1)) {
+        // "- 12.50" is negative where nothing stands before it, or a colon; elsewhere that is a dash.
+        if (sign > 0
+                && Tokens.isBlank(text.at(sign))
+                && text.isMinus(sign - 1)
+                && (isBlankBefore(sign - 1) || isAfterColon(sign - 1))) {
             sign--;
         }
         if (sign < 0 || !(text.isMinus(sign) || text.at(sign) == '+')) {
@@ -94,6 +97,14 @@ final class BeforeNumber {
         return letters < end && MINUS.contains(Folding.plain(text.from(letters, end))) && isBlankBefore(letters)
                 ? letters
                 : at;
+    }
+
+    private boolean isAfterColon(int end) {
+        int at = end;
+        while (at > 0 && Tokens.isBlank(text.at(at - 1))) {
+            at--;
+        }
+        return at > 0 && at < end && text.at(at - 1) == ':';
     }
 
     private boolean isBlankBefore(int end) {

@@ -116,6 +116,27 @@ class SpreadsheetRowsTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {XLS, XLSX})
+    void long_numbers_without_a_format_keep_all_their_digits(String type) throws IOException {
+        try (var workbook = type.equals(XLS) ? new HSSFWorkbook() : new XSSFWorkbook()) {
+            var row = workbook.createSheet().createRow(0);
+            row.createCell(0).setCellValue(4_006_381_333_931.0);
+            row.createCell(1).setCellValue(123_456_789_012.5);
+            row.createCell(2).setCellValue(-400_000_000_000.0);
+            row.createCell(3).setCellValue(0.25);
+            styled(workbook, row, 4, "0.00E+00").setCellValue(4_006_381_333_931.0);
+
+            assertThat(rows(reader.rows(saved(workbook), type))
+                            .get(0)
+                            .rows()
+                            .get(0)
+                            .cells())
+                    .extracting(SheetRows.Cell::text)
+                    .containsExactly("4006381333931", "123456789012.5", "-400000000000", "0.25", "4.01E+12");
+        }
+    }
+
     private static org.apache.poi.ss.usermodel.Cell styled(Workbook workbook, Row row, int column, String format) {
         var style = workbook.createCellStyle();
         style.setDataFormat(workbook.createDataFormat().getFormat(format));
