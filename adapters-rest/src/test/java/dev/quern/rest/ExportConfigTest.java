@@ -228,7 +228,7 @@ class ExportConfigTest {
     @Test
     void the_schema_tells_the_shape_of_results() {
         server.json("PATCH", "/parser/" + mailbox.get("id"), """
-                {"original_document_field": true, "parser_object_set": [
+                {"original_document_field": true, "headers_field": true, "parser_object_set": [
                   {"name": "Shipper", "format": "ADDRESS"}, {"name": "Kind", "format": "ONELINE", "choice_set": ["a", "b"]}]}
                 """);
         var schema = server.get("/parser/" + mailbox.get("id") + "/schema").json();
@@ -236,7 +236,11 @@ class ExportConfigTest {
         var properties = schema.get("properties");
         assertThat(properties.fieldNames())
                 .toIterable()
-                .containsExactly("Number", "Total", "Lines", "Shipper", "Kind", "OriginalDocument", "DocumentID");
+                .containsExactlyInAnyOrder(
+                        "Number", "Total", "Lines", "Shipper", "Kind", "OriginalDocument", "Headers", "DocumentID");
+        assertThat(properties.get("Headers"))
+                .isEqualTo(TestServer.parse("{\"type\":\"object\",\"additionalProperties\":"
+                        + "{\"type\":[\"string\",\"array\"],\"items\":{\"type\":\"string\"}}}"));
         assertThat(properties.get("Total")).isEqualTo(TestServer.parse("{\"type\":\"number\"}"));
         assertThat(properties.get("Kind")).isEqualTo(TestServer.parse("{\"type\":\"string\",\"enum\":[\"a\",\"b\"]}"));
         assertThat(properties.get("Lines"))

@@ -86,8 +86,8 @@ public final class ResultSchema {
             case RECEIVED_TIME, CREATED_TIME, PROCESSED_TIME -> text("time");
             case DOCUMENT_URL, PUBLIC_DOCUMENT_URL -> text("uri");
             case PAGE_COUNT, CREDIT_COUNT, MAILBOX_ID -> type("integer");
-            case HEADERS,
-                    SENDER,
+            case HEADERS -> headers();
+            case SENDER,
                     SENDER_NAME,
                     SPLIT_PAGE_RANGE,
                     SPLIT_PARENT_ID,
@@ -116,6 +116,12 @@ public final class ResultSchema {
         parts.put("lat", type("number"));
         parts.put("lng", type("number"));
         return parts;
+    }
+
+    /** The value of each header, or its values where a message has several of the name. */
+    private static Map<String, Object> headers() {
+        var values = with(array(type("string")), "type", List.of("string", "array"));
+        return with(type("object"), "additionalProperties", values);
     }
 
     private static Map<String, Object> file() {
