@@ -396,6 +396,22 @@ class TablesOfAnyKindTest {
     }
 
     @Test
+    void numbers_in_brackets_are_negative_in_cells_of_their_own() {
+        assertThat(rows(
+                        """
+                        Branch        Staff     Result
+                        Leeds            12      1,400
+                        York              7      (900)
+                        Hull             31       (20)
+                        """,
+                        "results of the branches",
+                        Field.of("branch", ONELINE, null),
+                        Field.of("staff", NUMBER, null),
+                        Field.of("result", NUMBER, null)))
+                .containsExactly("Leeds|12|1400", "York|7|-900", "Hull|31|-20");
+    }
+
+    @Test
     void a_row_may_have_a_word_for_an_amount() {
         assertThat(rows(
                         """

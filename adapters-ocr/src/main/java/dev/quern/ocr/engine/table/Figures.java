@@ -23,6 +23,9 @@ public final class Figures {
     /** "261 000" is one number where a cell holds nothing else; "1 913.00" is one piece for 913.00. */
     private static final Pattern GROUPED = Pattern.compile("-?[1-9]\\d{0,2}(?: \\d{3})+(?:,\\d{1,2})?");
 
+    /** "(900)" is negative where a cell has nothing else; "(1)" may number something. */
+    private static final Pattern BRACKETED = Pattern.compile("\\(\\d{2,3}\\)");
+
     private static final char NO_BREAK = '\u00A0';
 
     private final Conventions conventions;
@@ -34,10 +37,13 @@ public final class Figures {
     }
 
     public List<SpottedNumber> in(String text) {
-        return spotted.computeIfAbsent(
-                text,
-                unseen -> NumberSpotter.spot(
-                        GROUPED.matcher(unseen).matches() ? unseen.replace(' ', NO_BREAK) : unseen, conventions));
+        return spotted.computeIfAbsent(text, this::read);
+    }
+
+    private List<SpottedNumber> read(String text) {
+        return BRACKETED.matcher(text).matches()
+                ? NumberSpotter.parse(text, conventions).stream().toList()
+                : NumberSpotter.spot(GROUPED.matcher(text).matches() ? text.replace(' ', NO_BREAK) : text, conventions);
     }
 
     /** The number that a cell holds: the first that is no percentage; null where words outweigh it. */
