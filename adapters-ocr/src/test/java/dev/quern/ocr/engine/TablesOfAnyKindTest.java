@@ -350,49 +350,38 @@ class TablesOfAnyKindTest {
                 .containsExactly("2310|LED panels 60x60|14", "415.5|Emergency lights|3", "96|Displays|1");
     }
 
-    @Test
-    void a_list_may_lack_one_of_four_columns() {
-        assertThat(rows(
-                        """
-                        We need the following for the blasting machine, as always:
+    private static final String PARTS = """
+            We need the following for the blasting machine, as always:
 
-                        - 10 pcs. K-0447/12, ceramic nozzle of 12
-                        - 25 pcs. K-0450, copper gasket
-                        - 2 pcs. FLT-90, filter of the whole line
+            - 10 pcs. K-0447/12, ceramic nozzle of 12
+            - 25 pcs. K-0450, copper gasket
+            - 2 pcs. FLT-90, filter of the whole line
 
-                        Please quote our order 2024/311.
-                        """,
-                        "parts ordered",
-                        Field.of("ref", ONELINE, null),
-                        Field.of("description", ONELINE, null),
-                        Field.of("quantity", NUMBER, null),
-                        Field.of("price", NUMBER, "unit price")))
-                .containsExactly(
-                        "K-0447/12|ceramic nozzle of 12|10|-",
-                        "K-0450|copper gasket|25|-",
-                        "FLT-90|filter of the whole line|2|-");
-    }
+            Please quote our order 2024/311.
+            """;
+
+    private static final Field REF = Field.of("ref", ONELINE, null);
+    private static final Field DESCRIPTION = Field.of("description", ONELINE, null);
+    private static final Field QUANTITY = Field.of("quantity", NUMBER, null);
 
     @Test
     void what_items_of_a_list_count_is_parted_from_what_they_are() {
-        assertThat(rows(
-                        """
-                        We need the following for the blasting machine, as always:
-
-                        - 10 pcs. K-0447/12, ceramic nozzle of 12
-                        - 25 pcs. K-0450, copper gasket
-                        - 2 pcs. FLT-90, filter of the whole line
-
-                        Please quote our order 2024/311.
-                        """,
-                        "parts ordered",
-                        Field.of("ref", ONELINE, null),
-                        Field.of("description", ONELINE, null),
-                        Field.of("quantity", NUMBER, null)))
+        assertThat(rows(PARTS, "parts ordered", REF, DESCRIPTION, QUANTITY))
                 .containsExactly(
                         "K-0447/12|ceramic nozzle of 12|10",
                         "K-0450|copper gasket|25",
                         "FLT-90|filter of the whole line|2");
+    }
+
+    @Test
+    void a_list_may_lack_one_of_four_columns() {
+        var price = Field.of("price", NUMBER, "unit price");
+
+        assertThat(rows(PARTS, "parts ordered", REF, DESCRIPTION, QUANTITY, price))
+                .containsExactly(
+                        "K-0447/12|ceramic nozzle of 12|10|-",
+                        "K-0450|copper gasket|25|-",
+                        "FLT-90|filter of the whole line|2|-");
     }
 
     @Test
