@@ -38,7 +38,7 @@ public final class JdbcDeliveryQueue implements DeliveryQueue, AutoCloseable {
     }
 
     @Override
-    public void hasten(Delivery delivery, WebhookTarget target, Instant now) {
+    public void hasten(Delivery delivery, WebhookTarget target) {
         items.hasten(delivery.id().number(), lane(delivery, target));
     }
 

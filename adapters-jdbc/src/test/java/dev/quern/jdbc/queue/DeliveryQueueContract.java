@@ -114,8 +114,8 @@ abstract class DeliveryQueueContract {
         var done = new ConcurrentLinkedQueue<DeliveryId>();
         queue.offer(delivery(7), RECEIVER, Instant.now().plusSeconds(60));
         queue.offer(delivery(8), RECEIVER, Instant.now().plusSeconds(60));
-        queue.hasten(delivery(7), RECEIVER, Instant.now());
-        queue.hasten(delivery(9), RECEIVER, Instant.now());
+        queue.hasten(delivery(7), RECEIVER);
+        queue.hasten(delivery(9), RECEIVER);
         assertThat(queue.size()).isEqualTo(3);
         queue.start(2, done::add, (delivery, cause) -> {});
 

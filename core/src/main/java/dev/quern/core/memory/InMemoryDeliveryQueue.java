@@ -33,14 +33,14 @@ public final class InMemoryDeliveryQueue implements DeliveryQueue {
     }
 
     @Override
-    public void hasten(Delivery delivery, WebhookTarget target, Instant now) {
+    public void hasten(Delivery delivery, WebhookTarget target) {
         memory.run(() -> {
             var later = waiting.stream()
                     .filter(item -> item.delivery().equals(delivery.id()))
                     .toList();
             memory.change(() -> waiting.removeAll(later), () -> waiting.addAll(later));
         });
-        offer(delivery, target, now);
+        offer(delivery, target, clock.instant());
     }
 
     /** Works off everything that is due, such as by {@code notifying::deliver}. */

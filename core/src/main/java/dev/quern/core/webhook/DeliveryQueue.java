@@ -15,5 +15,5 @@ public interface DeliveryQueue {
     void offer(Delivery delivery, WebhookTarget target, Instant due);
 
     /** The same of a delivery that may wait there for a later time: it is attempted once, now. */
-    void hasten(Delivery delivery, WebhookTarget target, Instant now);
+    void hasten(Delivery delivery, WebhookTarget target);
 }

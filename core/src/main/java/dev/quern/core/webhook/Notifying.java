@@ -290,7 +290,7 @@ public final class Notifying {
         }
         var target = webhooks.get(again.account(), again.webhook()).target();
         if (delivery.state() == Delivery.State.WAITING) {
-            queue.hasten(again, target, now);
+            queue.hasten(again, target);
         } else {
             queue.offer(again, target, now);
         }
