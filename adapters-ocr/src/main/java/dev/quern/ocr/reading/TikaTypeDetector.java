@@ -25,6 +25,9 @@ public final class TikaTypeDetector implements TypeDetector {
     private static final String BYTES = MediaType.OCTET_STREAM.toString();
     private static final String ZIP = MediaType.APPLICATION_ZIP.toString();
     private static final String XML = MediaType.APPLICATION_XML.toString();
+    /** A message after a line that counts its bytes; the table takes any short line over "Date:" for one. */
+    private static final String EMLX = "message/x-emlx";
+
     private static final String STORAGE = "application/x-tika-msoffice";
     /** Kinds of XML that are not just XML. */
     private static final Set<String> READ_APART = Set.of("application/xhtml+xml", "image/svg+xml");
@@ -53,6 +56,9 @@ public final class TikaTypeDetector implements TypeDetector {
     /** The bytes decide; the name only tells apart what looks alike: kinds of text, and containers that do not say. */
     private static String byBytesThenName(Path file, String name) throws IOException {
         var type = lookUp(file, "");
+        if (type.equals(EMLX) && !startsAsCount(file)) {
+            return TEXT;
+        }
         if (type.equals(STORAGE) || Table.is(type, STORAGE)) {
             var office = OfficeTypes.ofStorage(file);
             return office == null ? among(STORAGE, type, lookUp(file, name)) : office;
@@ -87,6 +93,12 @@ public final class TikaTypeDetector implements TypeDetector {
     private static boolean startsAsPdf(Path file) throws IOException {
         try (var in = Files.newInputStream(file)) {
             return Arrays.equals(in.readNBytes(PDF_MAGIC.length), PDF_MAGIC);
+        }
+    }
+
+    private static boolean startsAsCount(Path file) throws IOException {
+        try (var in = Files.newInputStream(file)) {
+            return Character.isDigit(in.read());
         }
     }
 

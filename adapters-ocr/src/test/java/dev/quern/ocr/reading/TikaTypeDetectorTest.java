@@ -76,4 +76,11 @@ class TikaTypeDetectorTest {
     void a_path_or_rubbish_in_the_name_does_no_harm() throws IOException {
         assertThat(detect("words", "../../etc/passwd\0.pdf\n\uD800?#%zz")).isNotEmpty();
     }
+
+    @Test
+    void a_short_line_over_a_date_is_no_message(@TempDir Path folder) throws IOException {
+        var text = Files.writeString(folder.resolve("bill.txt"), "Invoice\n\nDate: 2 May 2026\nTotal: 12.50 EUR\n");
+
+        assertThat(new TikaTypeDetector().detect(text, "bill.txt")).isEqualTo("text/plain");
+    }
 }
