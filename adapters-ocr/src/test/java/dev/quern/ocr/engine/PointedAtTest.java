@@ -96,11 +96,12 @@ class PointedAtTest {
     }
 
     @Test
-    void who_sells_and_where_is_not_pointed_at_on_a_receipt_but_told_by_rules() {
+    void who_sells_where_and_their_email_are_not_pointed_at_on_a_receipt_but_told_by_rules() {
         var receipt = """
                                 Alder Corner Shop
                               Lot 12, Jalan Mawar 7,
                               Taman Seri, 81200 Johor
+                              hello@alder.example
 
                 Invoice no: 20417        12/03/2026 14:22
 
@@ -122,12 +123,13 @@ class PointedAtTest {
                 Field.of("Company", ONELINE, "name of the shop or company that issued the receipt"),
                 Field.of("Date", DATE, "date of the receipt"),
                 Field.of("Address", TEXT, "full address of the shop"),
+                Field.of("E-mail", ONELINE, null),
                 Field.of("Total", NUMBER, "total amount to pay"));
 
         var considered = Sketch.ENGINE.consider(Sketch.pages(receipt), fields, Guidance.NONE);
 
         assertThat(considered)
-                .hasSize(4)
+                .hasSize(5)
                 .flatMap(Considered::options)
                 .extracting(option -> option.strengths().getOrDefault("pointed-likely", 0.0))
                 .isNotEmpty()

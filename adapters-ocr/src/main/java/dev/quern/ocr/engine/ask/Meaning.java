@@ -164,7 +164,11 @@ public record Meaning(
 
     /** Returns how surely the lexicon knows what is asked for, from 0 to 1. */
     public double known() {
-        return concepts.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
+        double most = 0;
+        for (double trust : concepts.values()) {
+            most = Math.max(most, trust);
+        }
+        return most;
     }
 
     /** Returns how surely a person is asked for and no firm, from 0 to 1; {@link #OF_EITHER} where nothing tells. */

@@ -247,11 +247,11 @@ public final class Clues {
 
     /**
      * How far rules know better than the page reader: of trade documents, and of fields that the lexicon knows, where a label names a
-     * value, or what is asked for is that of a sale. A ticket with prices has a show that no label names.
+     * value, or what is asked for is that of a sale, or has a form of its own. A ticket with prices has a show that no label names.
      */
     private double knownBetter(Meaning field, double unnamed) {
         double known = field.known();
-        double own = isOfParty(field) ? known : field.means(OF_TRADE);
+        double own = isOfParty(field) || isPlain(field.shape()) ? known : field.means(OF_TRADE);
         return familiar * (known - unnamed * (known - own));
     }
 

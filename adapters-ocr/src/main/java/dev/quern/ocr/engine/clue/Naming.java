@@ -43,7 +43,7 @@ final class Naming {
     /** By candidate, the labels around it. */
     private final IdentityHashMap<Candidate, List<Numbered>> around = new IdentityHashMap<>();
     /** Their texts, numbered. */
-    private final Map<String, Integer> texts = new HashMap<>();
+    private final Map<String, Text> texts = new HashMap<>();
 
     Naming(LabelFit fit, Labels labels, Roles roles) {
         this.fit = fit;
@@ -51,8 +51,10 @@ final class Naming {
         this.roles = roles;
     }
 
-    /** A label with the number of its text: many candidates share their labels. */
-    private record Numbered(Label label, int text) {}
+    /** The text of a label: many candidates share their labels. */
+    private record Text(int number, boolean isStreet) {}
+
+    private record Numbered(Label label, Text text) {}
 
     /** Judges how well labels name candidates as values of a field. */
     OfField of(Meaning field) {
@@ -64,7 +66,9 @@ final class Naming {
         if (known == null) {
             known = new ArrayList<>();
             for (var label : labels.around(candidate)) {
-                known.add(new Numbered(label, texts.computeIfAbsent(label.text(), text -> texts.size())));
+                known.add(new Numbered(
+                        label,
+                        texts.computeIfAbsent(label.text(), text -> new Text(texts.size(), Looks.street(text)))));
             }
             around.put(candidate, known);
         }
@@ -118,7 +122,7 @@ final class Naming {
             if (addressed != null) {
                 return addressed;
             }
-            int number = numbered.text();
+            int number = numbered.text().number();
             if (number >= fits.length) {
                 fits = Arrays.copyOf(fits, 2 * texts.size());
             }
@@ -138,7 +142,7 @@ final class Naming {
             double other = 0;
             for (var numbered : around(candidate)) {
                 var label = numbered.label();
-                if (party && Looks.street(label.text())) {
+                if (party && numbered.text().isStreet()) {
                     // "Shop 5, 128 Long Acre" is no label of a shop.
                     continue;
                 }

@@ -242,8 +242,12 @@ public final class Assignment {
                     || fields.get(other).shape() == Shape.CURRENCY;
             boolean opposed = opposed(fields.get(field), fields.get(other));
             for (var theirs : choices.get(other)) {
-                boolean told = tells(field, choice, theirs) || tells(other, theirs, choice);
-                double cost = clash(choice, theirs, sign ? 0 : told ? TOLD : SHARED, opposed);
+                double cost = 0;
+                if (!sign && choice.candidate().overlaps(theirs.candidate())) {
+                    cost = tells(field, choice, theirs) || tells(other, theirs, choice) ? TOLD : SHARED;
+                } else if (opposed && choice.folded().equals(theirs.folded())) {
+                    cost = SAME_PARTY;
+                }
                 if (cost > 0) {
                     all.add(new Clash(other, theirs.index(), cost));
                 }
@@ -260,13 +264,6 @@ public final class Assignment {
                 && other.candidate().size() < OF_SENTENCES
                 && !text.isEmpty()
                 && ENDS.indexOf(text.charAt(text.length() - 1)) >= 0;
-    }
-
-    private static double clash(Choice one, Choice other, double shared, boolean opposed) {
-        if (shared > 0 && one.candidate().overlaps(other.candidate())) {
-            return shared;
-        }
-        return opposed && one.folded().equals(other.folded()) ? SAME_PARTY : 0;
     }
 
     private static boolean opposed(Meaning one, Meaning other) {

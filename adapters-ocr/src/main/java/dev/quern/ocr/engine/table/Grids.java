@@ -272,9 +272,8 @@ final class Grids {
         for (int column = 0; column < likely.length; column++) {
             var wanted = columns.get(column);
             for (int cell = 0; cell < likely[column].length; cell++) {
-                boolean isLike = isLike(wanted, cell, rows);
                 boolean isNamed = share(wanted, cell, rows) >= OF_ITS_TYPE
-                        && (isLike
+                        && (isLike(wanted, cell, rows)
                                 || names.isWorded(wanted, head.cells().get(cell).text()));
                 likely[column][cell] = isNamed
                         ? Math.max(0, named[column][cell]) + writing.worth(wanted, cell, rows)
@@ -302,12 +301,13 @@ final class Grids {
         var table = spans.part(whole, columns);
         var head = table.head();
         var named = named(head, columns);
-        var placement =
-                new Placement(likely(head, columns, named, table.rows()), used(head, table.rows()), table.cellOf());
+        var likely = likely(head, columns, named, table.rows());
+        var used = used(head, table.rows());
+        var placement = new Placement(likely, used, table.cellOf());
         placement.missing((column, cell) ->
                 names.isCertain(columns.get(column), head.cells().get(cell).text()));
         placement.theRest();
-        var anew = new Placement(likely(head, columns, named, table.rows()), used(head, table.rows()));
+        var anew = new Placement(likely, used);
         anew.byName();
         anew.theRest();
         if (anew.placed() >= placement.placed() && anew.worth() > placement.worth() + CLEARLY) {
@@ -316,7 +316,9 @@ final class Grids {
         return FoundTable.of(head, placement.cellOf(), table.rows(), table.named());
     }
 
-    /** Returns whether cells may be those of a column without a word of their heading: figures are no words. */
+    /**
+     * Returns whether cells of a column's type may be those of it without a word of their heading: figures are no words.
+     */
     private boolean isLike(Meaning column, int cell, List<TableRow> rows) {
         var format = column.field().format();
         boolean words = isWords(column);
@@ -331,7 +333,6 @@ final class Grids {
                         >= OF_ITS_TYPE * rows.size();
         return !rates
                 && numbers
-                && share(column, cell, rows) >= OF_ITS_TYPE
                 && (!words
                         || rows.stream()
                                         .filter(row -> Looks.letters(row.text(cell)) > 0)

@@ -20,11 +20,12 @@ final class RateHeadings {
 
     /** Returns the heading, or the words that say the same without its unit; what is asked for under its very name stays. */
     static String inWords(Meaning column, String heading) {
-        if (Folding.plain(column.field().name()).equals(Folding.plain(heading))) {
-            return heading;
-        }
         var rate = RATE.matcher(heading);
-        return rate.matches() && isMoney(rate.group(1)) ? PRICE : heading;
+        return rate.matches()
+                        && isMoney(rate.group(1))
+                        && !Folding.plain(column.field().name()).equals(Folding.plain(heading))
+                ? PRICE
+                : heading;
     }
 
     /** Signs, codes and words; not what stands for a currency in capitals only: "Ft" may be feet. */

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** The states, provinces and cantons that addresses name, by country, and the counties of the British Isles. */
 public final class States {
     private static final Map<String, Map<String, String>> BY_COUNTRY = byCountry();
+    /** By country, the codes of its states by their folded names. */
+    private static final Map<String, Map<String, String>> CODES = codes();
 
     private static final Set<String> COUNTIES = Words.set("counties");
 
@@ -42,6 +44,13 @@ public final class States {
                         DARUL.matcher(TERRITORY.matcher(bare).replaceFirst("")).replaceFirst(""));
     }
 
+    private static Map<String, Map<String, String>> codes() {
+        var byCountry = new HashMap<String, Map<String, String>>();
+        BY_COUNTRY.forEach((country, states) -> states.forEach((code, name) ->
+                byCountry.computeIfAbsent(country, none -> new HashMap<>()).putIfAbsent(Folding.plain(name), code)));
+        return byCountry;
+    }
+
     /** Returns whether a name is that of a state of any country listed here. */
     static boolean isState(String name) {
         return BY_COUNTRY.keySet().stream().anyMatch(country -> stateCode(country, name) != null);
@@ -52,13 +61,7 @@ public final class States {
         if (states.containsKey(name)) {
             return name;
         }
-        var folded = Folding.plain(name);
-        for (var state : states.entrySet()) {
-            if (Folding.plain(state.getValue()).equals(folded)) {
-                return state.getKey();
-            }
-        }
-        return null;
+        return CODES.getOrDefault(country, Map.of()).get(Folding.plain(name));
     }
 
     static @Nullable String stateName(String country, String code) {
