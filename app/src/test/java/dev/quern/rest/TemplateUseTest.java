@@ -111,7 +111,7 @@ class TemplateUseTest {
         assertThat(server.get(path + "/log_set").text())
                 .contains("'Acme bills'")
                 .contains(
-                        "label 'Acme Limited' was not found: it was expected on page 1, 10 % from the left and 1 % from"
+                        "label 'Acme Limited' was not found: it was expected on page 1, 8 % from the left and 1 % from"
                                 + " the top")
                 .contains("is 'Acne and Sons, and others'");
     }
@@ -258,7 +258,7 @@ class TemplateUseTest {
         assertThat(result(server.get(path).json()).get("Total").isNull()).isTrue();
         assertThat(server.get(path + "/log_set").text())
                 .contains(
-                        "Templates: In the one that was chosen field 'Total' is empty: it was expected on page 1, 10 % from"
+                        "Templates: In the one that was chosen field 'Total' is empty: it was expected on page 1, 8 % from"
                                 + " the left and 3 % from the top; there is 'Total to be told', which is no NUMBER.");
     }
 

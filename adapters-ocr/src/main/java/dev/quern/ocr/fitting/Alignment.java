@@ -22,6 +22,8 @@ record Alignment(double xx, double xy, double x, double yx, double yy, double y)
     private static final double HIGH_APART = 0.04;
     private static final double WIDE_APART = 0.2;
     private static final int MOST_PAIRS = 4_000;
+    /** One label or two that stand elsewhere have moved by themselves, as far as the margin allows. */
+    private static final int AGREED = 3;
 
     /** A point of the template and one of the places where it may be found. */
     record Pair(double fromX, double fromY, double toX, double toY) {}
@@ -68,7 +70,7 @@ record Alignment(double xx, double xy, double x, double yx, double yy, double y)
                 }
             }
         }
-        return fitted(best, slip, stretch);
+        return fitted(best.size() < AGREED && !slip ? List.of() : best, slip, stretch);
     }
 
     Box map(Box box) {

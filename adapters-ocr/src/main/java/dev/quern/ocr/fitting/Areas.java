@@ -8,7 +8,6 @@ import dev.quern.core.template.TemplateObject;
 import dev.quern.ocr.fitting.page.Occurrence;
 import dev.quern.ocr.fitting.page.TextPage;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -16,10 +15,6 @@ import org.jspecify.annotations.Nullable;
 /** Where the boxes of a template are in a document, and the words that stand in them. */
 final class Areas {
     private static final double SAME_LINE = 0.5;
-    /** A share of the page: what follows no label moves with one this close above or beneath it. */
-    private static final double BESIDE = 0.02;
-
-    private static final double ABOVE = 0.12;
     private static final double BEHIND = 0.001;
 
     private final LabelPlaces places;
@@ -97,26 +92,8 @@ final class Areas {
                 .findFirst();
     }
 
-    /**
-     * Where the page as a whole puts it, as far down or up as the label next to it has moved; beneath a table that grows, where
-     * the table's end does.
-     */
+    /** Where the page as a whole puts it; beneath a table that grows, where the table's end does. */
     private Area fixed(RelativeBox box) {
-        var beside = beside(box);
-        if (beside.isPresent()) {
-            var from = Boxes.of(beside.get().label());
-            var to = beside.get().at();
-            var alignment = places.alignment(from.startPage());
-            double down = to.box().centerY() - alignment.y(from.leftX(), (from.upperY() + from.lowerY()) / 2);
-            int onwards = to.page() - from.startPage();
-            return new Area(
-                    box.startPage() + onwards,
-                    alignment.x(box.leftX(), box.upperY()),
-                    alignment.y(box.leftX(), box.upperY()) + down,
-                    box.endPage() + onwards,
-                    alignment.x(box.rightX(), box.lowerY()),
-                    alignment.y(box.rightX(), box.lowerY()) + down);
-        }
         var alignment = places.alignment(box.startPage());
         double left = alignment.x(box.leftX(), box.upperY());
         double top = alignment.y(box.leftX(), box.upperY());
@@ -136,23 +113,6 @@ final class Areas {
                                 .top()
                 : 0;
         return new Area(box.startPage() + onwards, left, top + down, box.endPage() + onwards, right, bottom + down);
-    }
-
-    /** The nearest label on the lines of a box, or else above it. */
-    private Optional<Followed> beside(RelativeBox box) {
-        double middle = (box.upperY() + box.lowerY()) / 2;
-        return template.objects().stream()
-                .filter(object -> object.type() == TemplateObject.Type.LABEL && object.box() != null)
-                .filter(label -> Boxes.of(label).startPage() == box.startPage())
-                .filter(label -> {
-                    double above = middle - Boxes.of(label).upperY();
-                    return above > -BESIDE && above < ABOVE;
-                })
-                .flatMap(label -> places.find(label.id()).map(at -> new Followed(label, at)).stream())
-                .min(Comparator.comparingDouble(one -> Math.abs(middle
-                        - (Boxes.of(one.label()).upperY()
-                                        + Boxes.of(one.label()).lowerY())
-                                / 2)));
     }
 
     /** The whole box, as far from the label as in the template. */

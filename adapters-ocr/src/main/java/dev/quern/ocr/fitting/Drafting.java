@@ -33,6 +33,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +48,10 @@ public final class Drafting {
     private static final int TELLING = 2;
     private static final double LARGE = 1.12;
     private static final double SLIT = 0.003;
+    /** A share of the page: what no label names moves with one this close above or beneath it. */
+    private static final double BESIDE = 0.02;
+
+    private static final double ABOVE = 0.12;
 
     private final ReadPages read;
     private final ValueSearch search;
@@ -125,6 +130,7 @@ public final class Drafting {
         }
         tables.forEach(this::addTable);
         found.forEach(this::addField);
+        follow(found.keySet());
         tell();
     }
 
@@ -237,6 +243,47 @@ public final class Drafting {
                         objects.replaceAll(object -> object.id().equals(known) ? label(label, known, true) : object);
                     }
                 });
+    }
+
+    /** Values that no label names move with the nearest one on their line or above: without one, they would stand still. */
+    private void follow(Set<Field> fields) {
+        var ids = fields.stream().map(Field::id).collect(Collectors.toSet());
+        objects.replaceAll(object -> object.type() == TemplateObject.Type.FIELD
+                        && ids.contains(object.field())
+                        && object.upperLeft() == null
+                        && object.lowerRight() == null
+                ? nearest(object).map(label -> following(object, label)).orElse(object)
+                : object);
+    }
+
+    private static TemplateObject following(TemplateObject value, TemplateObject label) {
+        return new TemplateObject(
+                value.id(),
+                value.type(),
+                value.name(),
+                value.field(),
+                value.required(),
+                value.box(),
+                label.id(),
+                null,
+                value.format(),
+                null);
+    }
+
+    private Optional<TemplateObject> nearest(TemplateObject value) {
+        double middle = middle(value);
+        return objects.stream()
+                .filter(label -> label.type() == TemplateObject.Type.LABEL)
+                .filter(label -> Boxes.of(label).startPage() == Boxes.of(value).startPage())
+                .filter(label -> {
+                    double above = middle - Boxes.of(label).upperY();
+                    return above > -BESIDE && above < ABOVE;
+                })
+                .min(Comparator.comparingDouble(label -> Math.abs(middle - middle(label))));
+    }
+
+    private static double middle(TemplateObject object) {
+        return (Boxes.of(object).upperY() + Boxes.of(object).lowerY()) / 2;
     }
 
     private String id(LabelPicking.Label label) {

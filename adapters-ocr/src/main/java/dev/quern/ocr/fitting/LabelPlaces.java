@@ -301,6 +301,7 @@ final class LabelPlaces {
     private boolean isReflowed(TemplateObject label, Box expected, Occurrence one) {
         return one.errors() < 1
                 && template.margin().lower() > 0
+                && isWithin(template.margin(), expected.top(), one.box().top())
                 && Math.abs(one.box().centerY() - expected.centerY()) < REFLOWED
                 && search.find(label.name()).size() == 1;
     }
@@ -318,10 +319,13 @@ final class LabelPlaces {
     }
 
     private boolean isWithin(Margin margin, Box expected, Box box) {
-        double down = box.top() - expected.top();
-        return down <= margin.lower() / 100.0 + JITTER
-                && -down <= margin.upper() / 100.0 + JITTER
+        return isWithin(margin, expected.top(), box.top())
                 && Math.abs(box.left() - expected.left()) <= across() + 2 * JITTER;
+    }
+
+    private static boolean isWithin(Margin margin, double expectedTop, double top) {
+        double down = top - expectedTop;
+        return down <= margin.lower() / 100.0 + JITTER && -down <= margin.upper() / 100.0 + JITTER;
     }
 
     private static double away(Box expected, Box box) {

@@ -109,6 +109,31 @@ class TemplateFittingTest {
     }
 
     @Test
+    void a_box_that_follows_no_label_stays_where_the_template_has_it_though_the_label_on_its_line_moves() {
+        for (int labels = 1; labels <= 2; labels++) {
+            var form = new Sketch()
+                    .field("Number", FieldFormat.ONELINE)
+                    .field("Total", FieldFormat.NUMBER)
+                    .label("Invoice no:", 50, 100)
+                    .value("Number", Sketch.box(120, 97, 280, 113), "Invoice no:", null)
+                    .value("Total", Sketch.box(400, 97, 560, 113), null, null);
+            if (labels > 1) {
+                form.label("Date of issue", 50, 160);
+            }
+            var moved = new Drawn()
+                    .at(50, 140, "Invoice no:")
+                    .at(122, 140, "R-17")
+                    .at(400, 140, "99.00")
+                    .at(400, 100, "12.00")
+                    .at(50, 200, "Date of issue");
+
+            assertThat(plain(fits(form.margin(6, 0), moved.pages())))
+                    .isEqualTo(Map.of("Number", "R-17", "Total", new BigDecimal("12.00")));
+            assertThat(misses(form.margin(3, 0), moved.pages())).contains("within 0 % up and 3 % down");
+        }
+    }
+
+    @Test
     void a_missing_label_is_reported_with_its_expected_place_and_what_is_there() {
         var other = new Drawn()
                 .at(50, 100, "Invoice no:")

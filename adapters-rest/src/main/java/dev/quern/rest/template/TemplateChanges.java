@@ -26,7 +26,7 @@ final class TemplateChanges {
                 TemplateEngine.OCR,
                 TemplateAction.PROCESS,
                 TemplateStatus.DRAFT,
-                Margin.NONE,
+                Margin.USUAL,
                 null,
                 null,
                 List.of());

@@ -10,6 +10,8 @@ import dev.quern.core.kernel.Refusal;
  */
 public record Margin(int lower, int upper) {
     public static final Margin NONE = new Margin(0, 0);
+    /** That of a template that says none: a scanner shifts pages by as much, and a longer name over a label moves it so far. */
+    public static final Margin USUAL = new Margin(10, 10);
 
     public Margin {
         refuseUnlessPercent("lower", lower);
