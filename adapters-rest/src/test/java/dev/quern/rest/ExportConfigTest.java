@@ -45,6 +45,34 @@ class ExportConfigTest {
     }
 
     @Test
+    void a_field_that_is_renamed_takes_its_columns_along() {
+        var lines = mailbox.get("parser_object_set").get(2);
+        var documents = server.post(path, "{\"name\":\"All\",\"items\":[\"Total\",\"Number\",\"DocumentID\"]}")
+                .json();
+        var rows = server.post(
+                        path,
+                        "{\"name\":\"Rows\",\"type\":\"PARSER_FIELD\",\"parser_field_id\":%s,\"items\":[\"Price\",\"Total\"]}"
+                                .formatted(lines.get("id")))
+                .json();
+
+        var renamed = server.json("PUT", "/parser/" + mailbox.get("id"), """
+                {"parser_object_set": [
+                  {"id": %s, "name": "Sum"}, {"id": %s, "parser_object_set": [{"id": %s, "name": "Each"}]}]}
+                """.formatted(
+                        mailbox.get("parser_object_set").get(1).get("id"),
+                        lines.get("id"),
+                        lines.get("parser_object_set").get(1).get("id")));
+
+        assertThat(renamed.status()).as(renamed.text()).isEqualTo(200);
+        assertThat(server.get(path + "/" + documents.get("id")).json().get("items"))
+                .extracting(JsonNode::asText)
+                .containsExactly("Sum", "Number", "DocumentID");
+        assertThat(server.get(path + "/" + rows.get("id")).json().get("items"))
+                .extracting(JsonNode::asText)
+                .containsExactly("Each", "Sum");
+    }
+
+    @Test
     void a_config_is_made_read_listed_changed_used_and_deleted() {
         var made = server.post(path, "{\"name\":\"Für Ämter\",\"type\":\"PARSER\",\"items\":[\"Total\",\"Number\"]}");
         assertThat(made.status()).as(made.text()).isEqualTo(201);

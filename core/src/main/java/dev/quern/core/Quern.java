@@ -5,6 +5,7 @@ import dev.quern.core.account.SigningIn;
 import dev.quern.core.audit.Auditing;
 import dev.quern.core.credit.Billing;
 import dev.quern.core.export.ExportConfigKeeping;
+import dev.quern.core.export.RenamedColumns;
 import dev.quern.core.file.Blobs;
 import dev.quern.core.file.FileKeeping;
 import dev.quern.core.housekeeping.DeletionByTemplate;
@@ -109,7 +110,13 @@ public final class Quern {
         signingIn = new SigningIn(keyKeeping, stores.sessions(), clock, tokens);
         auditing = new Auditing(stores.audit(), transactions, clock);
         billing = new Billing(stores.ledger(), limits.monthlyCredits(), clock);
-        mailboxKeeping = new MailboxKeeping(mailboxes, transactions, clock, tokens, understanding.transforms());
+        mailboxKeeping = new MailboxKeeping(
+                mailboxes,
+                transactions,
+                clock,
+                tokens,
+                understanding.transforms(),
+                new RenamedColumns(stores.exportConfigs()));
         exportConfigKeeping = new ExportConfigKeeping(mailboxes, stores.exportConfigs(), transactions);
 
         var files = new FileKeeping(blobs, stores.files(), transactions, clock);

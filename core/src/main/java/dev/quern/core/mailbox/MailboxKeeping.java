@@ -19,10 +19,11 @@ public final class MailboxKeeping {
     private final InstantSource clock;
     private final Tokens tokens;
     private final SettingsCheck check;
+    private final FieldsChanged fieldsChanged;
 
-    /** Without a look at transforms. */
+    /** Without a look at transforms, and without others that are told of changed fields. */
     public MailboxKeeping(Mailboxes mailboxes, Transactions transactions, InstantSource clock, Tokens tokens) {
-        this(mailboxes, transactions, clock, tokens, TransformCheck.NONE);
+        this(mailboxes, transactions, clock, tokens, TransformCheck.NONE, FieldsChanged.IGNORED);
     }
 
     public MailboxKeeping(
@@ -30,12 +31,14 @@ public final class MailboxKeeping {
             Transactions transactions,
             InstantSource clock,
             Tokens tokens,
-            TransformCheck transforms) {
+            TransformCheck transforms,
+            FieldsChanged fieldsChanged) {
         this.mailboxes = mailboxes;
         this.transactions = transactions;
         this.clock = clock;
         this.tokens = tokens;
         this.check = new SettingsCheck(transforms);
+        this.fieldsChanged = fieldsChanged;
     }
 
     /** Makes a mailbox; a name and an address that were not given are found for it. */
@@ -82,6 +85,7 @@ public final class MailboxKeeping {
                     mailbox.created(),
                     fields.equals(mailbox.fields()) ? mailbox.fieldsModified() : clock.instant());
             mailboxes.update(updated);
+            fieldsChanged.changed(mailbox, updated);
             return updated;
         });
     }
