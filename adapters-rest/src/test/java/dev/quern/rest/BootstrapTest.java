@@ -94,7 +94,7 @@ class BootstrapTest {
                 .forEach(category -> category.get("extensions").forEach(extension -> found.add(extension.asText())));
         assertThat(found)
                 .containsExactlyInAnyOrder(
-                        ("bmp csv doc docx eml gif html ics jpg mbox msg odp ods odt pdf png ppt pptx rtf tif txt xhtml"
+                        ("bmp csv doc docx eml gif html ics jpg mbox msg odp ods odt pdf png ppt pptx rtf tif txt webp xhtml"
                                         + " xls xlsm xlsx xml zip")
                                 .split(" ", -1));
     }

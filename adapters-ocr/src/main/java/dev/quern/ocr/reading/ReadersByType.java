@@ -83,7 +83,7 @@ public final class ReadersByType implements DocumentReader {
         var readers = new HashMap<String, DocumentReader>();
         readers.put("application/pdf", new PdfReader(recognizer, limits, pageDone));
         var images = new ImageFileReader(recognizer, limits, pageDone);
-        for (var format : List.of("png", "jpeg", "tiff", "gif", "bmp")) {
+        for (var format : List.of("png", "jpeg", "tiff", "gif", "bmp", "webp")) {
             readers.put("image/" + format, images);
         }
         readers.put("text/plain", new TextReader(TextReader.DEFAULT_MAX_BYTES, limits.pages()));

@@ -70,7 +70,7 @@ final class Choices {
         var categories = new LinkedHashMap<String, Map<String, List<String>>>();
         categories.put("Documents", extensions("pdf doc docx odt ppt pptx odp rtf txt"));
         categories.put("Spreadsheets", extensions("csv ods xls xlsm xlsx"));
-        categories.put("Images", extensions("bmp gif jpg png tif"));
+        categories.put("Images", extensions("bmp gif jpg png tif webp"));
         categories.put("Emails", extensions("eml ics mbox msg"));
         categories.put("Web pages and data", extensions("html xhtml xml"));
         categories.put("Archives", extensions("zip"));

@@ -10,8 +10,15 @@ import java.util.Set;
  * and under no other type than it says.
  */
 final class SafeFile {
-    private static final Set<String> SHOWN =
-            Set.of("application/pdf", "image/png", "image/jpeg", "image/gif", "image/bmp", "image/tiff", "text/plain");
+    private static final Set<String> SHOWN = Set.of(
+            "application/pdf",
+            "image/png",
+            "image/jpeg",
+            "image/gif",
+            "image/bmp",
+            "image/tiff",
+            "image/webp",
+            "text/plain");
     private static final Set<String> SAVED = Set.of(
             "application/json",
             "text/csv",

@@ -20,6 +20,7 @@ final class FileTypes {
             Map.entry("jpg", List.of("image/jpeg")),
             Map.entry("png", List.of("image/png")),
             Map.entry("tif", List.of("image/tiff")),
+            Map.entry("webp", List.of("image/webp")),
             Map.entry("txt", List.of("text/plain")),
             Map.entry("csv", List.of("text/csv", "text/tab-separated-values")),
             Map.entry("html", List.of("text/html")),

@@ -25,12 +25,13 @@ import javax.imageio.stream.ImageInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads photos and scans: PNG, JPEG, TIFF (each of its images a page), GIF (the first image) and BMP. Cameras say in the
+ * Reads photos and scans: PNG, JPEG, TIFF (each of its images a page), GIF (the first image), BMP and WebP. Cameras say in the
  * file which side is up; that is followed. What is wrong with the file is the answer.
  */
 public final class ImageFileReader implements DocumentReader {
     /** The formats that are read, by the names the decoders use. */
-    private static final Set<String> FORMATS = Set.of("png", "jpeg", "jpg", "tiff", "tif", "bigtiff", "gif", "bmp");
+    private static final Set<String> FORMATS =
+            Set.of("png", "jpeg", "jpg", "tiff", "tif", "bigtiff", "gif", "bmp", "webp");
 
     private final TextRecognizer recognizer;
     private final ReadingLimits limits;

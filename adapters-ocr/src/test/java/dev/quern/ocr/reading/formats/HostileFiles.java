@@ -195,6 +195,7 @@ final class HostileFiles {
                 }));
         add("huge.bmp", () -> bmp(50_000, 50_000));
         add("negative.bmp", () -> bmp(-5, Integer.MIN_VALUE));
+        add("huge.webp", HostileFiles::hugeWebp);
         add(
                 "huge.jpg",
                 () -> bytes(
@@ -310,6 +311,19 @@ final class HostileFiles {
                 ascii(type),
                 content,
                 ByteBuffer.allocate(4).putInt((int) crc.getValue()).array());
+    }
+
+    /** Says that it has the largest canvas there is, 16,777,216 pixels on each side. */
+    private static byte[] hugeWebp() {
+        return ByteBuffer.allocate(30)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put(ascii("RIFF"))
+                .putInt(22)
+                .put(ascii("WEBPVP8X"))
+                .putInt(10)
+                .putInt(0)
+                .put(new byte[] {-1, -1, -1, -1, -1, -1})
+                .array();
     }
 
     private static byte[] bmp(int width, int height) {

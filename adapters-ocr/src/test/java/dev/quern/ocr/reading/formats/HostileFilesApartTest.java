@@ -133,6 +133,7 @@ class HostileFilesApartTest {
             ImageIO.write(image, format, out);
             sound.put("invoice." + format, out.toByteArray());
         }
+        sound.put("invoice.webp", resource("lossy.webp"));
         sound.put("invoice.ics", """
                 BEGIN:VCALENDAR
                 VERSION:2.0

@@ -13,6 +13,7 @@ import dev.quern.core.reading.Reading;
 import dev.quern.core.reading.RecognitionWishes;
 import dev.quern.ocr.reading.DrawnPage;
 import dev.quern.ocr.reading.Readings;
+import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.ocr.reading.UncompressedTiff;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import dev.quern.ocr.recognition.Picture;
@@ -30,6 +31,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.zip.CRC32;
 import javax.imageio.ImageIO;
@@ -68,6 +70,20 @@ class ImageFileReaderTest {
         var reading = reader.read(file, "image/" + format);
 
         assertThat(DrawnPage.recall(PART, texts(reading))).isGreaterThanOrEqualTo(0.95);
+    }
+
+    /** Drawn as above, and written by ImageMagick: Java has nothing that writes WebP. */
+    @ParameterizedTest
+    @ValueSource(strings = {"lossy", "lossless"})
+    void a_picture_in_webp_is_read_word_for_word(String kind) throws IOException {
+        try (var in =
+                Objects.requireNonNull(ImageFileReaderTest.class.getResourceAsStream("/formats/" + kind + ".webp"))) {
+            var file = Files.write(folder.resolve("photo.webp"), in.readAllBytes());
+
+            assertThat(new TikaTypeDetector().detect(file, "photo")).isEqualTo("image/webp");
+            assertThat(DrawnPage.recall(PART, texts(reader.read(file, "image/webp"))))
+                    .isGreaterThanOrEqualTo(0.95);
+        }
     }
 
     /** And so word for word, since recognition is given the same as for a PNG. */
