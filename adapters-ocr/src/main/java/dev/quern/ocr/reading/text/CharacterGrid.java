@@ -57,14 +57,14 @@ public final class CharacterGrid {
      * Plain text: one page for each stretch between form feeds, and for every {@value #MOST_ROWS} rows of it. Lines end
      * with a line feed, tabs go to every eighth column, lines longer than {@value #LONGEST_LINE} columns go on in the
      * next row; paragraphs that are written as one line are wrapped, and the cells of tables that stand below each other are put
-     * {@linkplain StackedCells side by side}.
+     * {@linkplain StackedCells side by side}, and {@linkplain BarTables those between bars} under each other.
      */
     public static List<Page> pages(String text) {
         var pages = new ArrayList<Page>();
         for (var part : text.split("\f", -1)) {
             var grid = new CharacterGrid();
             var lines = part.endsWith("\n") ? part.substring(0, part.length() - 1) : part;
-            for (var line : StackedCells.sideBySide(List.of(lines.split("\n", -1)))) {
+            for (var line : BarTables.aligned(StackedCells.sideBySide(List.of(lines.split("\n", -1))))) {
                 if (!isParagraph(line)) {
                     grid = withRoom(grid, pages);
                     grid.add(line);

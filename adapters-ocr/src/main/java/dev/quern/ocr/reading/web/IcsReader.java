@@ -36,7 +36,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class IcsReader extends CarefulReader {
     private static final Map<String, String> LABELS = Map.ofEntries(
-            Map.entry("SUMMARY", "Summary"),
+            // Calendars show it as a title, which is what people ask for; the format calls it a summary.
+            Map.entry("SUMMARY", "Summary (title)"),
             Map.entry("DTSTART", "Start"),
             Map.entry("DTEND", "End"),
             Map.entry("DUE", "Due"),

@@ -9,11 +9,13 @@ import dev.quern.ocr.words.Words;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +23,10 @@ import org.jspecify.annotations.Nullable;
  * offset is the one written, else that of the conventions' time zone on that day, else unknown.
  */
 public final class DateTimeSpotter {
+    /** As calendars write them: "America/New_York". */
+    private static final Pattern NAMED_ZONE =
+            Pattern.compile("\\s?[(\\[]?(\\p{Lu}\\p{Alpha}+(?:/\\p{Lu}[\\p{Alpha}_-]+){1,2})[)\\]]?");
+
     private static final Set<String> BETWEEN = Words.set(Folding::plain, "words between date and time");
     /** Characters between a day and its time; weekdays and small words fit in, a column of blanks does not. */
     private static final int LONGEST_GAP = 24;
@@ -110,6 +116,12 @@ public final class DateTimeSpotter {
         if (written != null && isOffset(text, day, time, behind, at, written)) {
             offset = written.offset();
             end = Math.max(end, time.end() + behind.get(written.last()).end());
+        }
+        var zone = NAMED_ZONE.matcher(text).region(time.end(), text.length());
+        if (written == null && zone.lookingAt() && ZoneId.getAvailableZoneIds().contains(zone.group(1))) {
+            var local = LocalDateTime.of(day.value().date(), time.value().time());
+            offset = ZoneId.of(zone.group(1)).getRules().getOffset(local);
+            end = Math.max(end, zone.end());
         }
         // 24:00 is where the next day begins.
         int later = text.startsWith("24", time.start()) ? 1 : 0;

@@ -277,8 +277,12 @@ public final class NameParser {
     /** Where the last name that ends before an index starts, its particles included; the first word is never one of them. */
     private static int startOfLast(List<String> words, int end) {
         int at = end - 1;
-        while (at > 1 && isParticle(words.get(at - 1))) {
+        while (at > 1 && belongsToLast(words, at - 1)) {
             at--;
+        }
+        // "Ortega y Gasset" are two last names that are one.
+        if (at > 0 && at < end - 1 && NameWords.BETWEEN_LAST_NAMES.contains(words.get(at))) {
+            return at == 1 ? 0 : startOfLast(words, at);
         }
         // "von Bülow" without a first name.
         return at == 1
@@ -286,6 +290,16 @@ public final class NameParser {
                         && Character.isLowerCase(words.get(0).charAt(0))
                 ? 0
                 : at;
+    }
+
+    /** Returns whether a word before a last name is a part of it: a particle, or what stands before or between particles. */
+    private static boolean belongsToLast(List<String> words, int at) {
+        var word = words.get(at);
+        var next = words.get(at + 1);
+        boolean isBetween = NameWords.BETWEEN_PARTICLES.contains(word) && isParticle(words.get(at - 1));
+        return isParticle(word)
+                || isParticle(word.substring(word.lastIndexOf('-') + 1))
+                || (isParticle(next) && (isBetween || NameWords.NOBILITY.contains(folded(word))));
     }
 
     /** Given names without the initials after the first; null when there are none. */
@@ -330,6 +344,7 @@ public final class NameParser {
     /** Returns whether it stands in names without a capital. */
     private static boolean isSmall(String word) {
         return isParticle(word)
+                || NameWords.BETWEEN_PARTICLES.contains(word)
                 || NameWords.CONJUNCTIONS.contains(word)
                 || NameWords.TITLES.contains(folded(word))
                 || NameWords.FACULTIES.contains(folded(word))

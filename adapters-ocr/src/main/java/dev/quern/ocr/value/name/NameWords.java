@@ -19,6 +19,9 @@ final class NameWords {
 
     static final Set<String> SUFFIXES = Words.set(Folding::plain, "suffixes of names");
     static final Set<String> PARTICLES = Words.set(Folding::plain, "particles of names");
+    static final Set<String> NOBILITY = Words.set(Folding::plain, "titles of nobility in names");
+    static final Set<String> BETWEEN_LAST_NAMES = Words.set("words between last names");
+    static final Set<String> BETWEEN_PARTICLES = Words.set("words between particles");
     /** Between two persons: "John & Jane Smith". */
     static final Set<String> CONJUNCTIONS = Words.set(Folding::plain, "words between persons");
     /** Words that companies and institutions have in their names and persons do not. */

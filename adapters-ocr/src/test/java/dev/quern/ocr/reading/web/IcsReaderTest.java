@@ -37,14 +37,14 @@ class IcsReaderTest {
             END:VCALENDAR
             """;
     private static final List<String> SHOWN = List.of(
-            "Summary: Delivery of the chairs, desks and",
+            "Summary (title): Delivery of the chairs, desks and",
             "lamps",
             "Start: 2026-01-02 08:30 Europe/Warsaw",
             "End: 2026-01-02 09:45:30 UTC",
             "Due: 2026-01-31",
             "Organizer: Harbour: Office; Supply <orders@harbour.example>",
             "Attendee: stores@northwind.example",
-            "Summary: Pay");
+            "Summary (title): Pay");
 
     private final IcsReader reader = new IcsReader(ReadingLimits.USUAL);
 
@@ -87,7 +87,7 @@ class IcsReaderTest {
                         DTSTART:20260102T083000Z
                         END:VEVENT
                         END:VCALENDAR
-                        """)).contains("Summary: Bürostühle und Tische", "Start: 2026-01-02 08:30 UTC");
+                        """)).contains("Summary (title): Bürostühle und Tische", "Start: 2026-01-02 08:30 UTC");
     }
 
     @Test
