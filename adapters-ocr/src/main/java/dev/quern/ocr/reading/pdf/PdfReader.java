@@ -75,7 +75,7 @@ public final class PdfReader implements DocumentReader {
             return new Reading.Unreadable("The file is not a PDF: it does not begin as one");
         }
         try (var pdf = BoundedPdf.open(file, limits)) {
-            return read(pdf, wishes);
+            return read(file, pdf, wishes);
         } catch (InvalidPasswordException e) {
             return new Reading.Unreadable("The PDF is protected by a password");
         } catch (BoundedPdf.ForCertificates e) {
@@ -100,7 +100,7 @@ public final class PdfReader implements DocumentReader {
         }
     }
 
-    private Reading read(BoundedPdf pdf, RecognitionWishes wishes) throws TooLarge {
+    private Reading read(Path file, BoundedPdf pdf, RecognitionWishes wishes) throws TooLarge {
         var document = pdf.document();
         drawFormFields(document);
         var pictures = new PdfPictures(pdf, recognizer, wishes);
@@ -129,6 +129,10 @@ public final class PdfReader implements DocumentReader {
             pages.add(LinkAnnotations.on(Notes.below(read, page), page));
             pdf.check();
             pageDone.run();
+        }
+        var lack = Truncation.lack(file, document, found);
+        if (lack.isPresent()) {
+            return new Reading.Unreadable("The PDF is cut off: " + lack.get());
         }
         var all = new Pages(pages, true);
         return new Reading.Legible(all, LayoutedText.withTargets(all), null, pictures.remarks());

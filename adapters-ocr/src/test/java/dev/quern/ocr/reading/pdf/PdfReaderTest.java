@@ -20,7 +20,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.pdfbox.cos.COSArray;
 import org.apache.pdfbox.cos.COSDictionary;
 import org.apache.pdfbox.cos.COSInteger;
@@ -59,6 +61,33 @@ class PdfReaderTest {
 
     private Reading reading() {
         return reader.read(pdf.saveIn(folder), "application/pdf");
+    }
+
+    @Test
+    void a_file_that_was_cut_off_is_refused_rather_than_read_as_other_letters_or_in_part() {
+        var lines = List.of("Twelve office chairs", "Amount due 476.40");
+        var font = pdf.embeddedFont();
+        lines.forEach(line -> pdf.page(text(font, 12, 60, 700, line)));
+        var whole = pdf.plainBytes();
+        int refused = 0;
+        for (int percent = 1; percent < 100; percent++) {
+            var cut = Arrays.copyOf(whole, whole.length * percent / 100);
+            var reading = reader.read(PdfFile.write(folder, cut), "application/pdf");
+            if (reading instanceof Reading.Legible legible) {
+                assertThat(legible.pages().pages())
+                        .as("cut at %d %%", percent)
+                        .extracting(
+                                page -> page.words().stream().map(Word::text).collect(Collectors.joining(" ")))
+                        .containsExactlyElementsOf(lines);
+            } else {
+                refused++;
+            }
+        }
+        assertThat(refused).isGreaterThan(90);
+        assertThat(read(reader.read(PdfFile.write(folder, whole), "application/pdf"))
+                        .pages()
+                        .count())
+                .isEqualTo(2);
     }
 
     @ParameterizedTest
