@@ -5,11 +5,16 @@ import static dev.quern.core.result.FieldFormat.NUMBER;
 import static dev.quern.core.result.FieldFormat.ONELINE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quern.core.extraction.Guidance;
 import dev.quern.core.field.Field;
+import dev.quern.core.page.Page;
+import dev.quern.core.page.Pages;
+import dev.quern.core.page.Word;
 import dev.quern.core.result.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -436,5 +441,33 @@ class TablesOfAnyKindTest {
                         Field.of("type", ONELINE, null),
                         Field.of("weight kg", NUMBER, null)))
                 .containsExactly("NVKU 155018/4|45' PW|26340", "NVKU 155177/9|45' PW|26115");
+    }
+
+    @Test
+    void a_line_in_bold_among_rows_that_are_not_heads_another_table() {
+        var page = Sketch.page(0, """
+                Tool            Qty
+                Hammer          4
+                Saw             2
+                Room            Keys
+                Office          3
+                Yard            2
+                """);
+        var headings = Set.of("Tool", "Qty", "Room", "Keys");
+        var words = page.words().stream()
+                .map(word -> new Word(word.text(), word.box(), word.fontSize(), headings.contains(word.text())))
+                .toList();
+        var field = Field.table("Tools", null, List.of(Field.of("Tool", ONELINE, null), Field.of("Qty", NUMBER, null)));
+
+        var found = Sketch.ENGINE
+                .extract(
+                        new Pages(List.of(new Page(0, page.width(), page.height(), words, List.of())), true),
+                        List.of(field),
+                        Guidance.NONE)
+                .get(0);
+
+        assertThat(((Value.Table) found.value()).rows())
+                .extracting(row -> printed(row.get("Tool")))
+                .containsExactly("Hammer", "Saw");
     }
 }

@@ -152,9 +152,10 @@ public final class TableBody {
             int filled = filled(cells);
             if (rows.size() > before
                     && filled == 0
-                    && Math.max(gap, lastGap) > 0.8
-                    && isTitle(view.lines().get(line - 1))
-                    && headsOthers(segments, cells)) {
+                    && headsOthers(segments, cells)
+                    && (isBolder(segments)
+                            || (Math.max(gap, lastGap) > 0.8
+                                    && isTitle(view.lines().get(line - 1))))) {
                 break;
             }
             lastGap = gap;
@@ -304,6 +305,15 @@ public final class TableBody {
                 && segments.stream().noneMatch(segment -> Looks.hasDigit(segment.text()))
                 && segments.stream().allMatch(segment -> Looks.capital(segment.text()))
                 && figures.stream().anyMatch(cells::containsKey);
+    }
+
+    /** Returns whether a line is bold as headings are, and no row so far. */
+    private boolean isBolder(List<Segment> segments) {
+        return segments.stream().allMatch(Segment::bold)
+                && rows.stream()
+                        .flatMap(row -> row.cells().values().stream())
+                        .flatMap(List::stream)
+                        .noneMatch(piece -> piece.segment().bold());
     }
 
     /** A line of nothing but labels heads another table. */
