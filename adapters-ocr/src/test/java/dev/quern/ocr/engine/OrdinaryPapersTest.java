@@ -100,6 +100,16 @@ class OrdinaryPapersTest {
     }
 
     @Test
+    void numbers_after_a_word_for_phones_are_phones_and_days_are_none() {
+        assertThat(value("Telefon", ONELINE, null, "Z poważaniem\nAgnieszka Lis\ntel. 601 234 567"))
+                .isEqualTo("601 234 567");
+        assertThat(value("Cellulare", ONELINE, null, "Buongiorno,\n\nil mio cellulare è 347 5566778.\n\nAnna Rossi"))
+                .isEqualTo("347 5566778");
+        assertThat(value("Téléphone", ONELINE, null, "Tarifs valables à partir du 01/06/2024.\nSophie Lambert"))
+                .isNull();
+    }
+
+    @Test
     void who_is_asked_for_in_a_message_that_labels_nobody_is_who_wrote_it() {
         assertThat(full("ordered_by", "person who places the order", """
                 Subject: Belts

@@ -47,12 +47,20 @@ public final class Spotting {
     private static final Pattern LOCAL_PHONE = Pattern.compile(
             "(?<![\\p{L}\\d/.,-] ?)(?:[1-9]\\d{2}(?: \\d{3}){2}|[1-9]\\d \\d{3} \\d{2} \\d{2}|[1-9]\\d{2} \\d{2} \\d{2} \\d{2})(?![ -]?\\d|[\\p{L},.]\\d)");
 
+    /** Other numbers within a country, after a word that tells that they are called: "tel. 601 23 45 67", "cellulare è 347 5566778". */
+    private static final Pattern TOLD_PHONE = Pattern.compile("(?iu)(?<!\\p{L})" + Words.oneOf("phone labels")
+            + "(?: \\p{L}{1,3})?[ .:]{1,3}([1-9]\\d{1,3}(?:[ .-]?\\d{2,7}){1,4})(?![\\d.,/-]*\\d)");
+
+    private static final int FEWEST_DIGITS = 8;
+
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:[.,]\\d{1,2})?) ?%");
     private static final Pattern CLOCK =
             Pattern.compile("(?<![\\p{L}\\d.,/:-])(?:[01]?\\d|2[0-3])\\.[0-5]\\d(?![\\d.,/:%]| ?(?:\\p{Sc}|%))");
 
     /** How surely digits are a phone, or a time, that only how they are grouped speaks for. */
     private static final double BY_GROUPS = 0.3;
+    /** And that a word before them speaks for. */
+    private static final double TOLD = 0.8;
 
     /** The parts of a code in groups, and the letters before it. */
     private static final Pattern GROUP = Pattern.compile("[A-Z0-9][A-Z0-9/-]*");
@@ -266,7 +274,16 @@ public final class Spotting {
                     && NumberSpotter.parse(matcher.group(1), conventions).isPresent()) {
                 continue;
             }
-            add(of(shape, segment, matcher.start(), matcher.end(), new Value.Text(text), 0.8));
+            var one = of(shape, segment, matcher.start(), matcher.end(), new Value.Text(text), 0.8);
+            // "01/06/2024" has the digits of a phone.
+            boolean day = shape == Shape.PHONE
+                    && pool(Shape.DATE).stream()
+                            .anyMatch(other -> other.segment().is(segment)
+                                    && other.from() <= one.from()
+                                    && other.to() >= one.to());
+            if (!day) {
+                add(one);
+            }
         }
     }
 
@@ -295,6 +312,15 @@ public final class Spotting {
         var matcher = LOCAL_PHONE.matcher(segment.text());
         while (matcher.find()) {
             add(of(Shape.PHONE, segment, matcher.start(), matcher.end(), new Value.Text(matcher.group()), BY_GROUPS));
+        }
+        var told = TOLD_PHONE.matcher(segment.text());
+        while (told.find()) {
+            var one = of(Shape.PHONE, segment, told.start(1), told.end(1), new Value.Text(told.group(1)), TOLD);
+            boolean known =
+                    pool(Shape.PHONE).stream().anyMatch(other -> other.segment().is(segment) && other.overlaps(one));
+            if (!known && told.group(1).chars().filter(Character::isDigit).count() >= FEWEST_DIGITS) {
+                add(one);
+            }
         }
     }
 

@@ -59,12 +59,14 @@ final class XmlBlocks {
             while (end < children.size() && children.get(end).name().equals(child.name())) {
                 end++;
             }
-            var columns = end - i > 1 && !child.isLeaf() ? columns(children.subList(i, end)) : Set.<String>of();
+            var same = children.subList(i, end);
+            boolean areRows = same.size() > 1 && (!child.isLeaf() || areRowsOfAttributes(same));
+            var columns = areRows ? columns(same) : Set.<String>of();
             if (!columns.isEmpty()) {
-                table(child.name(), children.subList(i, end), columns, indent);
+                table(child.name(), same, columns, indent);
                 i = end - 1;
-            } else if (end - i > 1 && areRowsOfCells(children.subList(i, end))) {
-                tableOfCells(children.subList(i, end));
+            } else if (same.size() > 1 && areRowsOfCells(same)) {
+                tableOfCells(same);
                 i = end - 1;
             } else if (child.isLeaf()) {
                 leaf(child, node.name(), indent);
@@ -181,6 +183,15 @@ final class XmlBlocks {
         }
         blocks.add(new Table(table, maxColumns));
         blocks.add(Paragraph.blank());
+    }
+
+    /** {@code <Line name="Parking" qty="7"/>}: rows whose cells are attributes, unless these are a name and its value. */
+    private static boolean areRowsOfAttributes(List<XmlNode> rows) {
+        int fewest = NAMELESS.contains(rows.get(0).name().toLowerCase(Locale.ROOT)) ? 3 : 2;
+        return rows.stream()
+                .allMatch(row -> row.isLeaf()
+                        && row.words().isEmpty()
+                        && row.attributes().size() >= fewest);
     }
 
     /**

@@ -36,6 +36,18 @@ class XmlTableTest {
                 .contains("A: 1", "B: 2", "D: 3", "D: 4");
     }
 
+    @Test
+    void rows_whose_cells_are_attributes_are_a_table_but_not_names_with_their_values() throws IOException {
+        var lines = lines("""
+                <order no="77"><line item="Parking" qty="7"/><line item="Breakfast" qty="14"/>
+                <extra><param name="a" value="1"/><param name="b" value="2"/></extra></order>
+                """);
+
+        assertThat(lines.lines().map(line -> line.strip().replaceAll(" {2,}", " | ")))
+                .contains("Item | Qty", "Parking | 7", "Breakfast | 14")
+                .doesNotContain("a | 1");
+    }
+
     private String lines(String xml) throws IOException {
         var file = Files.writeString(folder.resolve("a.xml"), xml);
         return LayoutedText.of(
