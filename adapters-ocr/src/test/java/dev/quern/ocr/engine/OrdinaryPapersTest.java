@@ -100,6 +100,13 @@ class OrdinaryPapersTest {
     }
 
     @Test
+    void whether_a_signature_is_required_is_no_question_for_a_person() {
+        var note = "Hello\nSignature required: No\nGift wrap: Yes\nInsured: none";
+
+        assertThat(value("Signature required", ONELINE, null, note)).isEqualTo("No");
+    }
+
+    @Test
     void numbers_after_a_word_for_phones_are_phones_and_days_are_none() {
         assertThat(value("Telefon", ONELINE, null, "Z poważaniem\nAgnieszka Lis\ntel. 601 234 567"))
                 .isEqualTo("601 234 567");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** Tables and lists that are no trade document's: rows without figures, headings in other words or another language. */
 class TablesOfAnyKindTest {
-    static List<String> rows(String text, String question, Field... columns) {
+    static List<String> rows(String text, @Nullable String question, Field... columns) {
         var found = Sketch.find(Field.table("Rows", question, List.of(columns)), text)
                 .value();
         var rows = new ArrayList<String>();
@@ -469,5 +469,26 @@ class TablesOfAnyKindTest {
         assertThat(((Value.Table) found.value()).rows())
                 .extracting(row -> printed(row.get("Tool")))
                 .containsExactly("Hammer", "Saw");
+    }
+
+    @Test
+    void items_of_an_order_in_words_have_the_price_of_one() {
+        for (var each : List.of("at €", "à €", "@", "zu je EUR")) {
+            assertThat(rows(
+                            """
+                            Dear Jo,
+
+                            please send us
+
+                            - 24 x terracotta pot %s 3.75
+                            - 6 x bowl, white %s 11.50
+                            """.formatted(each, each),
+                            null,
+                            Field.of("Description", ONELINE, null),
+                            Field.of("Quantity", NUMBER, null),
+                            Field.of("Price", NUMBER, null)))
+                    .as(each)
+                    .containsExactly("terracotta pot|24|3.75", "bowl, white|6|11.50");
+        }
     }
 }

@@ -44,6 +44,7 @@ public final class Question {
     private static final Set<String> LAST_DAYS = Set.of("period_end", "valid_until");
 
     private static final Set<String> TO = Words.set(Wording::fold, "recipient labels");
+    private static final Set<String> WHETHER = Words.set(Wording::fold, "ends of names for whether");
     private static final Set<String> STATES = Words.set(Wording::fold, "words for states");
 
     private static final Set<String> LARGE = Words.set(Wording::fold, "words for the largest");
@@ -88,6 +89,7 @@ public final class Question {
         words(field, name.contains("nr") || query.contains("nr"), concepts);
         firm(field, lexicon, query, column, concepts);
         state(field, name, concepts);
+        whether(field, name, concepts);
         number(field, lexicon, concepts);
         if (field.format() == FieldFormat.NUMBER && Unit.of(field) != null) {
             // "Number of days" counts them.
@@ -195,6 +197,13 @@ public final class Question {
                 case AMOUNT, NUMBER, PERCENT, DATE, TIME -> true;
                 default -> false;
             });
+        }
+    }
+
+    /** "Signature required" asks whether somebody has to sign, not who did. */
+    private static void whether(Field field, List<String> name, Map<Concept, Double> concepts) {
+        if (isForWords(field) && name.size() > 1 && WHETHER.contains(name.get(name.size() - 1))) {
+            concepts.keySet().removeIf(Question::isParty);
         }
     }
 

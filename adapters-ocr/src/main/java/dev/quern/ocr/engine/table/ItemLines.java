@@ -7,12 +7,15 @@ import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Piece;
 import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.page.Token;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.value.number.SpottedNumber;
+import dev.quern.ocr.words.Words;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -21,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Items that stand line by line under no heading: "10 x Cloth  112.40", "1  Cloth  10  11.24  112.40", or on a slip
- * "2 x 1.75" over "Apples  3.50". They are believed where quantity times price is the amount, or the amounts add up to
- * one that the document names.
+ * "2 x 1.75" over "Apples  3.50", or of a list "- 10 x Cloth at 11.24". They are believed where quantity times price is the
+ * amount, or the amounts add up to one that the document names, or they are counted.
  */
 public final class ItemLines {
     /** A part that a line may hold. */
@@ -42,6 +45,11 @@ public final class ItemLines {
 
     private static final Pattern TIMES = Pattern.compile("[xX×*]");
     private static final Pattern EACH = Pattern.compile("[xX×*àá@]|[aá]");
+    /** Words before the price of one. */
+    private static final Set<String> AT = Words.set("words before unit prices");
+    /** Letters after the price of one: "each", "per piece". */
+    private static final int LETTERS_BEHIND = 12;
+
     private static final double FAR = 3;
     /** The most figures of a line among which quantity and price are looked for. */
     private static final int MOST_FIGURES = 40;
@@ -134,11 +142,15 @@ public final class ItemLines {
         private final List<Piece> name = new ArrayList<>();
         private final Figure amount;
         private final @Nullable Figure lead;
+        /** Whether the amount is the price of one. */
+        private final boolean isOfOne;
+
         private @Nullable Factors factors;
 
-        Item(Piece name, Figure amount, @Nullable Figure lead, @Nullable Factors factors) {
+        Item(Piece name, Figure amount, boolean isOfOne, @Nullable Figure lead, @Nullable Factors factors) {
             this.name.add(name);
             this.amount = amount;
+            this.isOfOne = isOfOne;
             this.lead = lead;
             this.factors = factors;
         }
@@ -150,7 +162,7 @@ public final class ItemLines {
         TableRow row(Part ofLead) {
             Map<Integer, List<Piece>> cells = new HashMap<>();
             cells.put(Part.NAME.cell, name);
-            cells.put(Part.AMOUNT.cell, List.of(amount.piece()));
+            cells.put(isOfOne ? Part.PRICE.cell : Part.AMOUNT.cell, List.of(amount.piece()));
             if (lead != null) {
                 cells.put(ofLead.cell, List.of(lead.piece()));
             }
@@ -284,20 +296,32 @@ public final class ItemLines {
         var amount = found.get(found.size() - 1);
         var end = amount.piece().segment();
         var behind = end.text(amount.piece().to(), end.tokens().size());
-        if (!amount.hasCents() || !end.is(line.get(line.size() - 1)) || Looks.letters(behind) > 3) {
+        int at = at(amount.piece());
+        boolean isOfOne = at < amount.piece().from();
+        if (!amount.hasCents()
+                || !end.is(line.get(line.size() - 1))
+                || Looks.letters(behind) > (isOfOne ? LETTERS_BEHIND : 3)) {
             return null;
         }
         var others = found.subList(0, found.size() - 1);
-        var factors = factors(others, amount);
         var first = others.isEmpty() ? null : others.get(0);
-        boolean leads = first != null
-                && first.piece().from() == 0
-                && first.piece().segment().is(line.get(0))
-                && !first.hasCents()
-                && (factors == null || (!first.equals(factors.quantity()) && !first.equals(factors.price())));
+        var count = first != null
+                        && isFirst(first.piece())
+                        && first.piece().segment().is(line.get(0))
+                        && !first.hasCents()
+                ? first
+                : null;
+        var factors = !isOfOne ? factors(others, amount) : count == null ? null : new Factors(count, null);
+        if (isOfOne && factors == null) {
+            return null;
+        }
+        var lead = count != null
+                        && (factors == null || (!count.equals(factors.quantity()) && !count.equals(factors.price())))
+                ? count
+                : null;
         var used = new ArrayList<Figure>(List.of(amount));
-        if (leads) {
-            used.add(first);
+        if (lead != null) {
+            used.add(lead);
         }
         if (factors != null) {
             used.add(factors.quantity());
@@ -305,19 +329,49 @@ public final class ItemLines {
                 used.add(factors.price());
             }
         }
-        var name = name(line, used);
-        return name == null ? null : new Item(name, amount, leads ? first : null, factors);
+        var name = name(line, used, isOfOne ? new Piece(end, at, amount.piece().from()) : null);
+        return name == null ? null : new Item(name, amount, isOfOne, lead, factors);
     }
 
-    /** The longest run of words that no figure was taken from; null where it is short, a label or a sentence. */
-    private @Nullable Piece name(List<Segment> line, List<Figure> used) {
+    /** Where the words before the price of one begin, a currency between them at most; where the price does, if there are none. */
+    private static int at(Piece price) {
+        var tokens = price.segment().tokens();
+        int next = price.from() - 1;
+        if (next > 0 && !isAt(tokens.get(next))) {
+            next--;
+        }
+        int from = price.from();
+        while (next > 0 && isAt(tokens.get(next))) {
+            from = next--;
+        }
+        return from;
+    }
+
+    private static boolean isAt(Token token) {
+        return AT.contains(token.text().toLowerCase(Locale.ROOT));
+    }
+
+    /** Returns whether a figure is the first thing on its line, but for the bullet of a list. */
+    private static boolean isFirst(Piece figure) {
+        return figure.from() == 0
+                || (figure.from() == 1
+                        && Looks.itemMark(figure.segment().tokens().get(0).text()));
+    }
+
+    /**
+     * The longest run of words that no figure was taken from; null where it is short, a label or a sentence.
+     *
+     * @param at words before the price of one; null for none
+     */
+    private @Nullable Piece name(List<Segment> line, List<Figure> used, @Nullable Piece at) {
         Piece best = null;
         for (var segment : line) {
             int from = 0;
             for (int i = 0; i <= segment.tokens().size(); i++) {
                 boolean cut = i == segment.tokens().size()
                         || (TIMES.matcher(segment.tokens().get(i).text()).matches() && touches(segment, i, used))
-                        || taken(segment, i, used);
+                        || taken(segment, i, used)
+                        || (at != null && at.segment().is(segment) && at.from() <= i && i < at.to());
                 if (cut) {
                     var run = new Piece(segment, from, i);
                     if (i > from && (best == null || Looks.letters(run.text()) > Looks.letters(best.text()))) {
@@ -371,8 +425,7 @@ public final class ItemLines {
         }
         for (var one : others) {
             var piece = one.piece();
-            boolean first = piece.from() == 0;
-            if (first && piece.to() < piece.segment().tokens().size() && marked(piece, TIMES)) {
+            if (isFirst(piece) && piece.to() < piece.segment().tokens().size() && marked(piece, TIMES)) {
                 return new Factors(one, null);
             }
         }

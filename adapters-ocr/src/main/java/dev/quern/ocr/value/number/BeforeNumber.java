@@ -4,11 +4,15 @@ import dev.quern.core.result.Conventions;
 import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.value.text.Tokens;
 import dev.quern.ocr.words.Words;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the marks before the digits of a number: sign, currency and bracket, in the orders that occur. */
 final class BeforeNumber {
+    /** Letters of a unit after a number, as in "- 12 mm" and "- 3 pcs". */
+    private static final int LONGEST_UNIT = 4;
+
     private static final Set<String> MINUS = Words.set(Folding::plain, "minus words");
 
     private final NumberText text;
@@ -74,6 +78,9 @@ final class BeforeNumber {
                 && Tokens.isBlank(text.at(sign))
                 && text.isMinus(sign - 1)
                 && (isBlankBefore(sign - 1) || isAfterColon(sign - 1))) {
+            if (isCount(at)) {
+                return at;
+            }
             sign--;
         }
         if (sign < 0 || !(text.isMinus(sign) || text.at(sign) == '+')) {
@@ -85,6 +92,21 @@ final class BeforeNumber {
         minus = text.isMinus(sign);
         start = sign;
         return sign;
+    }
+
+    /** "- 24 x pots" and "- 24 labels" are items of a list, and their dash is no sign. */
+    private boolean isCount(int from) {
+        int at = text.endOfDigits(from);
+        if (at == from || !text.isBlank(at)) {
+            return false;
+        }
+        while (text.isBlank(at)) {
+            at++;
+        }
+        var word = text.from(at, text.endOfWord(at));
+        return word.equalsIgnoreCase("x")
+                || (at < text.length() && text.at(at) == '×')
+                || (word.length() > LONGEST_UNIT && Currencies.ofWord(word.toLowerCase(Locale.ROOT), null) == null);
     }
 
     /** The offset of "minus" where nothing stands before it; elsewhere it takes one number from another. */
