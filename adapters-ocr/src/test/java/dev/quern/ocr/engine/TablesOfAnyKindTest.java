@@ -491,4 +491,21 @@ class TablesOfAnyKindTest {
                     .containsExactly("terracotta pot|24|3.75", "bowl, white|6|11.50");
         }
     }
+
+    @Test
+    void of_items_with_the_price_of_one_and_an_amount_the_amount_comes_last() {
+        assertThat(rows(
+                        """
+                        2 x Coffee à 3.50 7.00
+                        3 x Rye bread à 4.20 12.60
+
+                        Total 19.60
+                        """,
+                        null,
+                        Field.of("Description", ONELINE, null),
+                        Field.of("Quantity", NUMBER, null),
+                        Field.of("Price", NUMBER, "unit price"),
+                        Field.of("Amount", NUMBER, "line amount")))
+                .containsExactly("Coffee|2|3.50|7.00", "Rye bread|3|4.20|12.60");
+    }
 }

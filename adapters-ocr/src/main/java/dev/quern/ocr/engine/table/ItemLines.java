@@ -296,8 +296,7 @@ public final class ItemLines {
         var amount = found.get(found.size() - 1);
         var end = amount.piece().segment();
         var behind = end.text(amount.piece().to(), end.tokens().size());
-        int at = at(amount.piece());
-        boolean isOfOne = at < amount.piece().from();
+        boolean isOfOne = at(amount.piece()) < amount.piece().from();
         if (!amount.hasCents()
                 || !end.is(line.get(line.size() - 1))
                 || Looks.letters(behind) > (isOfOne ? LETTERS_BEHIND : 3)) {
@@ -329,7 +328,8 @@ public final class ItemLines {
                 used.add(factors.price());
             }
         }
-        var name = name(line, used, isOfOne ? new Piece(end, at, amount.piece().from()) : null);
+        var price = isOfOne ? amount : factors == null ? null : factors.price();
+        var name = name(line, used, price == null ? null : before(price.piece()));
         return name == null ? null : new Item(name, amount, isOfOne, lead, factors);
     }
 
@@ -337,7 +337,9 @@ public final class ItemLines {
     private static int at(Piece price) {
         var tokens = price.segment().tokens();
         int next = price.from() - 1;
-        if (next > 0 && !isAt(tokens.get(next))) {
+        if (next > 0
+                && !isAt(tokens.get(next))
+                && !Looks.hasDigit(tokens.get(next).text())) {
             next--;
         }
         int from = price.from();
@@ -345,6 +347,10 @@ public final class ItemLines {
             from = next--;
         }
         return from;
+    }
+
+    private static Piece before(Piece price) {
+        return new Piece(price.segment(), at(price), price.from());
     }
 
     private static boolean isAt(Token token) {
