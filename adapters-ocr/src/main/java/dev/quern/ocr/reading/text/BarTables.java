@@ -46,7 +46,7 @@ final class BarTables {
     /** The index after a table that begins at a line; that of the line where none does. */
     private static int endOfTable(List<String> lines, int from) {
         int at = from;
-        while (at < lines.size() && isRule(lines.get(at))) {
+        if (isRule(lines.get(at))) {
             at++;
         }
         if (at == lines.size() || !isRow(lines.get(at), false)) {
@@ -93,14 +93,13 @@ final class BarTables {
     private static List<String> padded(List<List<String>> rows) {
         var widths = IntStream.range(0, rows.get(0).size())
                 .map(cell -> rows.stream()
-                        .mapToInt(row -> row.get(cell).length())
+                        .mapToInt(row -> PrintedText.columns(row.get(cell)))
                         .max()
                         .orElse(0))
                 .toArray();
         return rows.stream()
                 .map(row -> IntStream.range(0, widths.length)
-                        .mapToObj(cell -> row.get(cell)
-                                + " ".repeat(widths[cell] - row.get(cell).length()))
+                        .mapToObj(cell -> row.get(cell) + " ".repeat(widths[cell] - PrintedText.columns(row.get(cell))))
                         .collect(Collectors.joining(" | ", "| ", " |")))
                 .toList();
     }

@@ -13,6 +13,7 @@ final class BeforeNumber {
     /** Letters of a unit after a number, as in "- 12 mm" and "- 3 pcs". */
     private static final int LONGEST_UNIT = 4;
 
+    private static final Set<String> UNITS = Words.set(Folding::plain, "units after numbers");
     private static final Set<String> MINUS = Words.set(Folding::plain, "minus words");
 
     private final NumberText text;
@@ -78,7 +79,7 @@ final class BeforeNumber {
                 && Tokens.isBlank(text.at(sign))
                 && text.isMinus(sign - 1)
                 && (isBlankBefore(sign - 1) || isAfterColon(sign - 1))) {
-            if (isCount(at)) {
+            if (isBlankBefore(sign - 1) && isCount(at)) {
                 return at;
             }
             sign--;
@@ -106,7 +107,9 @@ final class BeforeNumber {
         var word = text.from(at, text.endOfWord(at));
         return word.equalsIgnoreCase("x")
                 || (at < text.length() && text.at(at) == '×')
-                || (word.length() > LONGEST_UNIT && Currencies.ofWord(word.toLowerCase(Locale.ROOT), null) == null);
+                || (word.length() > LONGEST_UNIT
+                        && !UNITS.contains(Folding.plain(word))
+                        && Currencies.ofWord(word.toLowerCase(Locale.ROOT), null) == null);
     }
 
     /** The offset of "minus" where nothing stands before it; elsewhere it takes one number from another. */

@@ -43,7 +43,8 @@ class BarTablesTest {
 
     @Test
     void what_is_no_table_stays_as_it_is() {
-        for (var text : List.of("| one row |", "----|----", "a|b\n\nc|d", "|a|b|\n|c|", "---\n+++")) {
+        for (var text : List.of(
+                "| one row |", "----|----", "a|b\n\nc|d", "|a|b|\n|c|", "---\n+++", "+---+\n".repeat(20_000) + "|")) {
             assertThat(aligned(text)).containsExactly(text.split("\n", -1));
         }
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.Value;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -212,6 +213,21 @@ class NumberSpotterTest {
         assertThat(NumberSpotter.spot(line, Conventions.UNKNOWN).stream()
                         .map(number -> number.number().in(line)))
                 .containsExactly(spans.split("; ", -1));
+    }
+
+    @Test
+    void the_dash_of_an_item_in_a_list_is_no_minus() {
+        assertThat(numbers("- 24 labels")).containsExactly("24");
+        assertThat(numbers("- 24 x pots")).containsExactly("24");
+        assertThat(numbers("- 12.50 EUR")).containsExactly("-12.50");
+        assertThat(numbers("Temperature: - 20 degrees")).containsExactly("-20");
+        assertThat(numbers("-24 labels")).containsExactly("-24");
+    }
+
+    private static List<String> numbers(String text) {
+        return NumberSpotter.spot(text, Conventions.UNKNOWN).stream()
+                .map(found -> found.value().number().toPlainString())
+                .toList();
     }
 
     @Test
